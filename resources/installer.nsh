@@ -7,4 +7,13 @@
 
 !macro customUnInstall
   DeleteRegKey SHCTX "Software\Classes\tripoint"
+  ; What Electron wrote for this user with the first notification (src/main/notify-end.ts); an update needs it again.
+  ${ifNot} ${isUpdated}
+    DeleteRegKey HKCU "Software\Classes\CLSID\{5BF96FB3-9E7D-4004-91F2-9730A756FF15}"
+    ${if} $installMode == "all"
+      SetShellVarContext current
+      Delete "$SMPROGRAMS\${PRODUCT_NAME}.lnk"
+      SetShellVarContext all
+    ${endIf}
+  ${endIf}
 !macroend

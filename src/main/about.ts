@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { app, clipboard, dialog, type BrowserWindow } from 'electron';
+import { app, clipboard, type BrowserWindow } from 'electron';
 import { RULES_VERSION } from '../core/diagnosis/judgement.ts';
 import { framesOf } from '../app/frames.ts';
 import { marked, said, say, spoken } from '../app/words.ts';
 import { VERSION } from '../app/version.ts';
 import type { About } from '../shared/contract.ts';
-import { showWarning } from './dialogs.ts';
+import { askPerson, showWarning } from './dialogs.ts';
 import type { Noted } from './ipc.ts';
 import { openPlace } from './links.ts';
 
@@ -41,8 +41,10 @@ const UNWRITTEN = marked(
 const versionsOf = ({ electron, chrome, node } = process.versions): string =>
   `Tripoint ${VERSION}, rules ${RULES_VERSION}, Electron ${electron}, Chromium ${chrome}, Node ${node}, ${process.platform} ${process.arch}`;
 
+type Ask = () => Promise<About | null>;
+
 /** `ask`: what the window knows of the program too. */
-export const openSelf = (log: Log, folder: string, ask: () => Promise<About | null>): Self => {
+export const openSelf = (log: Log, folder: string, platform: NodeJS.Platform, ask: Ask): Self => {
   let isTold = false;
   const copyDetails = (): void =>
     void clipboard.writeText([versionsOf(), ...log.recent()].join('\n')).catch(() => undefined);
@@ -54,8 +56,8 @@ export const openSelf = (log: Log, folder: string, ask: () => Promise<About | nu
     },
     about: async (window) => {
       const known = await ask();
-      const options = {
-        type: 'info' as const,
+      const response = await askPerson(window, {
+        type: 'info',
         title: said('About Tripoint'),
         message: `Tripoint ${VERSION}`,
         detail: [
@@ -65,22 +67,19 @@ export const openSelf = (log: Log, folder: string, ask: () => Promise<About | nu
           ...(known === null ? [] : [say`Passwords and keys: ${spoken(known.keychain.backend)}`]),
           said('Licence: MIT. Parts by others have their own licences.'),
         ].join('\n'),
-        buttons: [said('OK'), said('Copy details'), said('Licences of parts')],
-        defaultId: 0,
-        cancelId: 0,
-        noLink: true,
-      };
-      const { response } = await (window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options));
+        buttons: marked(['OK', 'Copy details', 'Licences of parts']),
+      });
       if (response === 1) copyDetails();
       if (response === 2)
         await openPlace(
           join(process.resourcesPath, NOTICES),
           marked('The licences of its parts come with the installed program.'),
+          platform,
         );
     },
-    openData: () => openPlace(folder, marked('The system has no program for it.')),
+    openData: () => openPlace(folder, marked('It is not there.'), platform),
     openLog: async () => {
-      if (await log.written()) await openPlace(log.file, EMPTY);
+      if (await log.written()) await openPlace(log.file, EMPTY, platform);
       else await showWarning(null, marked('The log could not be written'), UNWRITTEN);
     },
     copyDetails,

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readlinkSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { app } from 'electron';
 
@@ -27,16 +27,41 @@ const tidy = (folder: string): void => {
     }
 };
 
-/** To be called first of all: afterwards Electron has used the folders. */
-export const keepApart = (dataFolder: string, cache: string | null): void => {
-  const shared = isSame(app.getPath('userData'), dataFolder);
-  const folder = join(cache ?? dataFolder, cache === null ? 'window' : 'tripoint/window');
+/**
+ * Whether a program that runs has the lock of a folder. Electron gives the same answer to a second start as where the lock itself could
+ * not be written (electron/electron: shell/browser/api/electron_api_app.cc, `RequestSingleInstanceLock`).
+ */
+export const isHeld = (folder: string, platform: NodeJS.Platform): boolean => {
+  if (platform === 'win32') return existsSync(join(folder, 'lockfile'));
+  try {
+    // Chromium's link leads to "machine-number"; where only the rest could not be written, it is this program's own.
+    return !readlinkSync(join(folder, 'SingletonLock')).endsWith(`-${process.pid}`);
+  } catch {
+    return false;
+  }
+};
+
+const isWritable = (folder: string): boolean => {
+  const probe = join(folder, `probe-${process.pid}`);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    for (const name of ['userData', 'sessionData'] as const) app.setPath(name, folder);
+    mkdirSync(probe);
+    rmdirSync(probe);
+    return true;
   } catch {
-    // A cache folder that cannot be written keeps nobody from working.
-    return;
+    return false;
   }
+};
+
+/** To be called first of all: afterwards Electron has used the folders. Where none can be written, its own stay. */
+export const separateFolders = (dataFolder: string, cache: string | null, platform: NodeJS.Platform): void => {
+  const shared = isSame(app.getPath('userData'), dataFolder);
+  const own = join(dataFolder, 'window');
+  const folder = (cache === null ? [own] : [join(cache, 'tripoint/window'), own]).find(
+    // A disk that is full now does not lead away from the program that runs.
+    (each) => isHeld(each, platform) || isWritable(each),
+  );
+  if (folder === undefined) return;
+  for (const name of ['userData', 'sessionData'] as const) app.setPath(name, folder);
   if (shared) tidy(dataFolder);
 };

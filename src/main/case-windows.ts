@@ -59,11 +59,7 @@ export const createWindowManager = (memory: WindowMemory, made: (opened: CaseWin
 
   const openAt = (beside: CaseWindow | null): CaseWindow => {
     const bounds = memory.place(beside?.window.getNormalBounds() ?? null);
-    const state = beside === null ? memory.state() : null;
-    const window = openWindow(
-      { ...bounds, ...(state?.fullScreen ? { fullscreen: true } : {}), backgroundColor: background() },
-      state?.maximised ?? false,
-    );
+    const window = openWindow({ ...bounds, backgroundColor: background() }, beside === null ? memory.state() : null);
     const { webContents } = window;
     const tell = (payload: DesktopRequest): void => sendToWindows([webContents], { name: 'desktop.asked', payload });
     const opened: CaseWindow = { window, requests: makeRequests(tell), first, showing: null, promised: false };

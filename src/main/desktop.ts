@@ -1,10 +1,11 @@
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { app, dialog, session } from 'electron';
 import type { Operations } from '../shared/contract.ts';
 import { done } from '../shared/reply.ts';
 import { type CaseWindow, type CaseWindows, createWindowManager } from './case-windows.ts';
 import { openLink } from './links.ts';
-import { marked, said, spoken } from '../app/words.ts';
+import { marked, said, say, spoken } from '../app/words.ts';
 import { CannotOpen, type Host, type HostOptions } from '../app/host.ts';
 import { followAppearance, wear } from './window.ts';
 import { askBeforeEnd, watchForLoss, watchForErrors, type ErrorSource } from './dialogs.ts';
@@ -14,9 +15,9 @@ import { hardenContents, hardenSession } from './hardening.ts';
 import { registerCalls, sendToWindows, type Asker } from './ipc.ts';
 import { notifyEnds } from './notify-end.ts';
 import { practiceRequest } from './utility-child.ts';
-import { printPdf } from './print-pdf.ts';
+import { printPdf, stopPrinting } from './print-pdf.ts';
 import { type Log, noteEnds, openSelf, type Self } from './about.ts';
-import { keepApart } from './apart.ts';
+import { isHeld, separateFolders } from './apart.ts';
 import { offerContextMenu } from './context-menu.ts';
 import { registerScheme, servePages } from './protocol.ts';
 import { stayAwake } from './stay-awake.ts';
@@ -74,12 +75,14 @@ export interface DesktopParts extends Pick<HostOptions, 'startTracer' | 'startKe
   readonly openLog: (folder: string) => Log;
   readonly keptWindow: KeptWindow;
   readonly readFile: ReadFile;
-  readonly platform?: NodeJS.Platform;
+  readonly platform: NodeJS.Platform;
 }
 
 const PAGES = join(import.meta.dirname, '../renderer');
 /** As in electron-builder.yml: Windows shows notifications of programs that it knows by this name. */
 const APP_ID = 'org.tripoint.desktop';
+/** As in resources/installer.nsh: else each start would leave another class in the registry. */
+const TOAST_CLASS = '{5BF96FB3-9E7D-4004-91F2-9730A756FF15}';
 /** What closing may take before the program ends all the same; what is finished is on disk by then. */
 const CLOSING_MS = 5_000;
 /** A disk that does not answer keeps nobody waiting for where a window was. */
@@ -93,13 +96,33 @@ const startWorld = async (args: readonly string[], practice: PracticePort): Prom
   return request.world ?? (await practice.worlds())[0]?.id ?? null;
 };
 
-const closeBeforeQuit = (host: Host, memory: WindowMemory): void => {
-  app.once('will-quit', (event) => {
-    event.preventDefault();
-    const end = (): void => app.exit(0);
-    setTimeout(end, CLOSING_MS).unref();
-    Promise.all([host.close(), memory.flush()]).then(end, end);
-  });
+/** The end, which comes once however often it is asked for. What is asked to be opened meanwhile is for the next start. */
+const prepareEnd = (files: AskedFiles) => {
+  let closing = false;
+  let next: readonly string[] | null = null;
+  /** Whether it was taken for the next start. */
+  const defer = (...given: readonly string[]): boolean => {
+    if (closing) next = [...(next ?? []), ...given];
+    return closing;
+  };
+  const end = (): void => {
+    // What an AppImage and a portable program unpacked for a while is gone with them.
+    const { APPIMAGE, PORTABLE_EXECUTABLE_FILE } = process.env;
+    const unpacked = process.execPath.startsWith(tmpdir()) ? (APPIMAGE ?? PORTABLE_EXECUTABLE_FILE) : undefined;
+    if (next !== null) app.relaunch({ execPath: unpacked ?? process.execPath, args: [...next] });
+    app.exit(0);
+  };
+  return {
+    defer,
+    before: (close: () => Promise<unknown>): void =>
+      void app.on('will-quit', (event) => {
+        event.preventDefault();
+        if (closing) return;
+        closing = true;
+        files.take((given) => void defer(given));
+        Promise.race([close(), new Promise((settle) => setTimeout(settle, CLOSING_MS).unref())]).then(end, end);
+      }),
+  };
 };
 
 const keepMenu = (host: Host, commands: MenuCommands, platform: NodeJS.Platform): void => {
@@ -110,7 +133,7 @@ const keepMenu = (host: Host, commands: MenuCommands, platform: NodeJS.Platform)
 };
 
 const openWindows = (host: Host, memory: WindowMemory, self: Self, parts: DesktopParts): CaseWindows => {
-  const { readFile, platform = process.platform } = parts;
+  const { readFile, platform } = parts;
   const askers = new Map<CaseWindow, Asker>();
   const watchEnd = askBeforeEnd({
     going: host.going,
@@ -120,11 +143,14 @@ const openWindows = (host: Host, memory: WindowMemory, self: Self, parts: Deskto
   const windows = createWindowManager(memory, (opened) => {
     const { window } = opened;
     askers.set(opened, { contents: window.webContents, operations: operationsFor(host.operations, opened, windows) });
-    window.once('closed', () => askers.delete(opened));
+    window.once('closed', () => {
+      askers.delete(opened);
+      if (windows.all().length === 0) stopPrinting();
+    });
     window.webContents.on('zoom-changed', (_event, direction) => memory.zoom(direction, window));
     watchEnd(window);
     offerContextMenu(window);
-    watchForLoss(opened, { reopen: windows.replace, quit: () => app.quit() });
+    watchForLoss(opened, windows.replace);
     // Windows ends the program as soon as this returns. Runs and batches are on disk as far as they came.
     window.on('session-end', () => {
       memory.flushNow();
@@ -137,6 +163,8 @@ const openWindows = (host: Host, memory: WindowMemory, self: Self, parts: Deskto
   stayAwake(host);
   const commands = commandsFor(windows, memory, self, readFile);
   keepMenu(host, commands, platform);
+  // Windows keeps where the program of a notification lies, and a portable one lies there for a while only.
+  if (process.env.PORTABLE_EXECUTABLE_FILE !== undefined) return windows;
   notifyEnds({
     operations: host.operations,
     news: host.news,
@@ -155,15 +183,18 @@ const reopen = (windows: CaseWindows): void => {
 interface Opening {
   readonly files: AskedFiles;
   readonly self: Self;
+  readonly ending: ReturnType<typeof prepareEnd>;
   readonly opened: (host: Host) => void;
   readonly ready: (windows: CaseWindows) => void;
 }
 
-const open = async (parts: DesktopParts, { files, self, opened, ready }: Opening): Promise<void> => {
-  const { openHost, practice, startTracer, startKeychain, args, folder, keptWindow, readFile } = parts;
-  const { platform = process.platform } = parts;
+const open = async (parts: DesktopParts, { files, self, ending, opened, ready }: Opening): Promise<void> => {
+  const { openHost, practice, startTracer, startKeychain, args, folder, keptWindow, readFile, platform } = parts;
   await app.whenReady();
-  if (platform === 'win32') app.setAppUserModelId(APP_ID);
+  if (platform === 'win32') {
+    app.setAppUserModelId(APP_ID);
+    app.setToastActivatorCLSID(TOAST_CLASS);
+  }
   const remembered = Promise.race([
     keptWindow.read(folder),
     new Promise<null>((settle) => setTimeout(() => settle(null), REMEMBERING_MS).unref()),
@@ -185,7 +216,7 @@ const open = async (parts: DesktopParts, { files, self, opened, ready }: Opening
     if (payload.name === 'app.appearanceChanged') wear(payload.payload.appearance);
   });
   const memory = rememberWindows(keptWindow, folder, await remembered);
-  closeBeforeQuit(host, memory);
+  ending.before(() => Promise.all([host.close(), memory.flush()]));
   hardenSession(session.defaultSession);
   offerSaveDialogs(session.defaultSession);
   servePages(PAGES);
@@ -199,13 +230,23 @@ const open = async (parts: DesktopParts, { files, self, opened, ready }: Opening
   );
 };
 
+const endUnstarted = (why: string): void => {
+  dialog.showErrorBox(said('Tripoint could not start'), why);
+  app.exit(1);
+};
+const unlocked = (folder: string): string =>
+  say`The disk is full, one of these folders cannot be written to, or Tripoint runs on another computer with the same folder: ${folder}, ${tmpdir()}. No case was changed.`;
+
 /** Starts the desktop program, or leaves immediately where it runs already and shows that window. */
 export const startDesktop = (parts: DesktopParts): void => {
   app.enableSandbox();
-  const { folder } = parts;
-  keepApart(folder, parts.cache);
+  const { folder, platform } = parts;
+  separateFolders(folder, parts.cache, platform);
   if (!app.requestSingleInstanceLock()) {
-    app.quit();
+    const lock = app.getPath('userData');
+    if (isHeld(lock, platform)) app.quit();
+    // Before it is ready, Electron shows no message on Linux.
+    else void app.whenReady().then(() => endUnstarted(unlocked(lock)));
     return;
   }
   registerScheme();
@@ -213,42 +254,39 @@ export const startDesktop = (parts: DesktopParts): void => {
   let windows: CaseWindows | null = null;
   let host: Host | null = null;
   const log = parts.openLog(folder);
-  const self = openSelf(log, folder, async () => {
+  const self = openSelf(log, folder, platform, async () => {
     const about = await host?.operations.app.about({});
     return about?.ok ? about.value : null;
   });
+  const ending = prepareEnd(files);
   noteEnds(log);
-  const quit = (): void => app.quit();
-  watchForErrors(parts.errors, { reopen: () => (windows === null ? undefined : reopen(windows)), quit }, self.noted);
+  watchForErrors(parts.errors, () => (windows === null ? undefined : reopen(windows)), self.noted);
   app.on('web-contents-created', (_event, contents) => hardenContents(contents));
   app.on('second-instance', (_event, args, from) => {
     const asked = [...filesIn(args, from), ...linksIn(args)];
     files.put(asked);
-    if (asked.length > 0) return;
+    if (asked.length > 0 || ending.defer()) return;
     const current = windows?.current();
     if (current) windows?.focus(current);
     else windows?.open();
   });
   // On macOS a program continues without a window; what runs continues with it.
   app.on('window-all-closed', () => {
-    if ((parts.platform ?? process.platform) !== 'darwin') app.quit();
+    if (platform !== 'darwin') app.quit();
   });
   app.on('activate', () => {
-    if (windows?.all().length === 0) windows.open();
+    if (!ending.defer() && windows?.all().length === 0) windows.open();
   });
   const opening = {
     files,
     self,
+    ending,
     opened: (it: Host) => (host = it),
     ready: (made: CaseWindows) => (windows = made),
   };
   open(parts, opening).catch(async (error: unknown) => {
     if (!(error instanceof CannotOpen)) self.noted('start', error);
     await log.written();
-    dialog.showErrorBox(
-      said('Tripoint could not start'),
-      error instanceof CannotOpen ? spoken(error.why) : said(UNEXPECTED),
-    );
-    app.exit(1);
+    endUnstarted(error instanceof CannotOpen ? spoken(error.why) : said(UNEXPECTED));
   });
 };

@@ -1,34 +1,30 @@
 import { marked, said } from '../app/words.ts';
-import { dialog, type BrowserWindow, type MessageBoxOptions, app } from 'electron';
+import { dialog, BrowserWindow, type MessageBoxOptions, app } from 'electron';
 import type { CaseWindow } from './case-windows.ts';
 import type { Noted } from './ipc.ts';
 
+type Asked = MessageBoxOptions & Required<Pick<MessageBoxOptions, 'detail' | 'buttons'>>;
+
 /**
- * A message of the operating system's own form, on the window that it is about, else on its own. Its texts are constants,
- * and said in the language in force; the answer is the place of a button.
+ * A message of the operating system's own form, on the window that it is about, else on the one with the focus: macOS keeps the
+ * whole program waiting for one without a window. Its texts are constants, and said in the language in force; the answer is the
+ * place of a button, and the first one's where the message is closed.
  */
-const askPerson = async (window: BrowserWindow | null, given: MessageBoxOptions): Promise<number> => {
+export const askPerson = async (window: BrowserWindow | null, given: Asked): Promise<number> => {
   const options = {
+    ...{ title: 'Tripoint', defaultId: 0, cancelId: 0, noLink: true },
     ...given,
     message: said(given.message),
-    ...(given.detail === undefined ? {} : { detail: said(given.detail) }),
-    ...(given.buttons === undefined ? {} : { buttons: given.buttons.map(said) }),
+    detail: said(given.detail),
+    buttons: given.buttons.map(said),
   };
-  const shown =
-    window === null || window.isDestroyed() ? dialog.showMessageBox(options) : dialog.showMessageBox(window, options);
-  return (await shown).response;
+  const on = window === null || window.isDestroyed() ? BrowserWindow.getFocusedWindow() : window;
+  return (await (on === null ? dialog.showMessageBox(options) : dialog.showMessageBox(on, options))).response;
 };
 
 /** Says that something was not done: what, and what was not changed by it. */
 export const showWarning = async (window: BrowserWindow | null, message: string, detail: string): Promise<void> => {
-  await askPerson(window, {
-    type: 'warning',
-    title: 'Tripoint',
-    message,
-    detail,
-    buttons: marked(['OK']),
-    noLink: true,
-  });
+  await askPerson(window, { type: 'warning', message, detail, buttons: marked(['OK']) });
 };
 
 // A stage, watch or batch is not ended by a slip: anyone who quits, or closes the last window, while one runs is asked first.
@@ -50,15 +46,11 @@ export const askBeforeEnd = ({ going, windows, endsWithLastWindow }: WorkAtHand)
     asking = true;
     const chosen = await askPerson(window, {
       type: 'question',
-      title: 'Tripoint',
       message: marked('A stage, a watch or a batch is still running'),
       detail: marked(
         'If Tripoint ends now, it stops after the request that is under way. What is done is kept: a batch can be gone on with later, a stage can be run again.',
       ),
       buttons: [...BUTTONS],
-      defaultId: 0,
-      cancelId: 0,
-      noLink: true,
     });
     asking = false;
     if (BUTTONS[chosen] !== 'Stop and quit') return;
@@ -75,10 +67,15 @@ export const askBeforeEnd = ({ going, windows, endsWithLastWindow }: WorkAtHand)
   app.on('before-quit', (event) => {
     if (holds(windows()[0] ?? null)) event.preventDefault();
   });
-  return (window) =>
+  return (window) => {
     window.on('close', (event) => {
       if (endsWithLastWindow && windows().length === 1 && holds(window)) event.preventDefault();
     });
+    // Heard after window.ts has asked: a person who stays has not ended the program, and is asked again the next time.
+    window.webContents.on('will-prevent-unload', (event) => {
+      if (!event.defaultPrevented) agreed = false;
+    });
+  };
 };
 
 /**
@@ -90,24 +87,16 @@ const KEPT = marked(
   'Every result is on disk before it is shown, so your cases are kept as they are, and a run or a batch that was going on goes on. Only what was being typed in the window is lost.',
 );
 
-interface WaysOut {
-  readonly reopen: (lost: CaseWindow) => void;
-  readonly quit: () => void;
-}
-
 const options = (message: string, buttons: readonly string[]) => ({
   type: 'error' as const,
-  title: 'Tripoint',
   message,
   detail: KEPT,
   buttons: [...buttons],
-  defaultId: 0,
   cancelId: buttons.length > 2 ? 1 : 0,
-  noLink: true,
 });
 
 /** Watches one window from now on. */
-export const watchForLoss = (opened: CaseWindow, { reopen, quit }: WaysOut): void => {
+export const watchForLoss = (opened: CaseWindow, reopen: (lost: CaseWindow) => void): void => {
   const { webContents } = opened.window;
   let asking: AbortController | null = null;
 
@@ -118,7 +107,7 @@ export const watchForLoss = (opened: CaseWindow, { reopen, quit }: WaysOut): voi
     if (asking === mine) asking = null;
     if (mine.signal.aborted || opened.window.isDestroyed()) return;
     if (buttons[chosen] === 'Reopen window') reopen(opened);
-    if (buttons[chosen] === 'Quit') quit();
+    if (buttons[chosen] === 'Quit') app.quit();
   };
 
   webContents.on('render-process-gone', (_event, { reason }) => {
@@ -129,11 +118,13 @@ export const watchForLoss = (opened: CaseWindow, { reopen, quit }: WaysOut): voi
     asking = null;
     void ask(marked('The window does not answer'), marked(['Reopen window', 'Quit']));
   });
-  opened.window.on(
+  // The window's own event comes also five seconds after a close that a person took back, from a page that is well
+  // (electron/electron: lib/browser/api/browser-window).
+  webContents.on(
     'unresponsive',
     () => void ask(marked('The window does not answer'), marked(['Reopen window', 'Wait', 'Quit'])),
   );
-  opened.window.on('responsive', () => asking?.abort());
+  webContents.on('responsive', () => asking?.abort());
 };
 
 /** As much of Node's process as is listened to. */
@@ -146,11 +137,7 @@ export interface ErrorSource {
  * shown what is kept, one dialog at a time, and chooses. `reopen`: puts fresh windows in the place of all. `noted`: takes its place in
  * the program for the log; no text of it may reach a screen or a file.
  */
-export const watchForErrors = (
-  source: ErrorSource,
-  ways: { readonly reopen: () => void; readonly quit: () => void },
-  noted: Noted,
-): void => {
+export const watchForErrors = (source: ErrorSource, reopen: () => void, noted: Noted): void => {
   let asking = false;
   const ask = async (): Promise<void> => {
     if (asking) return;
@@ -158,17 +145,13 @@ export const watchForErrors = (
     const buttons = [...marked(['Reopen window', 'Quit'])];
     const chosen = await askPerson(null, {
       type: 'error',
-      title: 'Tripoint',
       message: marked('The program met an error that it did not expect. What was saved before is kept.'),
       detail: KEPT,
       buttons,
-      defaultId: 0,
-      cancelId: 0,
-      noLink: true,
     });
     asking = false;
-    if (buttons[chosen] === 'Quit') ways.quit();
-    else ways.reopen();
+    if (buttons[chosen] === 'Quit') app.quit();
+    else reopen();
   };
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     source.on(event, (error) => {

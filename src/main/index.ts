@@ -25,4 +25,5 @@ startDesktop({
   readFile: readOpenedFile,
   args: process.argv,
   errors: process,
+  platform: process.platform,
 });

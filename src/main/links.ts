@@ -1,4 +1,6 @@
 import { verbatim } from '../core/messages/message.ts';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { shell } from 'electron';
 import { marked, say } from '../app/words.ts';
 import { showWarning } from './dialogs.ts';
@@ -24,8 +26,19 @@ export const openLink = async (link: Link): Promise<Reply<null>> => {
   }
 };
 
-/** Opens a file or folder of the program's own by what the system has for it; else says `otherwise`. */
-export const openPlace = async (path: string, otherwise: string): Promise<void> => {
-  // Electron resolves with the system's error, which stays unsaid.
-  if ((await shell.openPath(path)) !== '') await showWarning(null, marked('It could not be opened'), otherwise);
+/**
+ * Whether the system has a program for it. On Linux Electron never answers (electron/electron: shell/common/platform_util_linux.cc): that
+ * `xdg-open` is there is all that can be known. Elsewhere it resolves with the system's error, which stays unsaid.
+ */
+const opens = async (path: string, platform: NodeJS.Platform): Promise<boolean> => {
+  if (platform !== 'linux') return (await shell.openPath(path)) === '';
+  void shell.openPath(path);
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'xdg-open')));
+};
+
+/** Opens a file or folder of the program's own by what the system has for it; says why not, `absent` where it is not there. */
+export const openPlace = async (path: string, absent: string, platform: NodeJS.Platform): Promise<void> => {
+  const tell = (why: string): Promise<void> => showWarning(null, marked('It could not be opened'), why);
+  if (!existsSync(path)) await tell(absent);
+  else if (!(await opens(path, platform))) await tell(marked('The system has no program for it.'));
 };

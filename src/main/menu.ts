@@ -64,17 +64,17 @@ const programMenu = (setting: Setting): Item => ({
     { type: 'separator' },
     ...itemsOf('settings', setting).map((item) => ({ ...item, label: `${item.label}…` })),
     { type: 'separator' },
-    { role: 'services' },
+    { role: 'services', label: said('Services') },
     { type: 'separator' },
-    { role: 'hide' },
-    { role: 'hideOthers' },
-    { role: 'unhide' },
+    { role: 'hide', label: said('Hide Tripoint') },
+    { role: 'hideOthers', label: said('Hide others') },
+    { role: 'unhide', label: said('Show all') },
     { type: 'separator' },
-    { role: 'quit' },
+    { role: 'quit', label: said('Quit Tripoint') },
   ],
 });
 
-/** macOS names these itself, and adds its own. */
+/** Electron's own labels are English on every system (electron/electron: lib/browser/api/menu-item-roles). */
 const editMenu = (): Item[] => [
   { role: 'undo', label: said('Undo') },
   { role: 'redo', label: said('Redo') },
@@ -87,6 +87,11 @@ const editMenu = (): Item[] => [
   { role: 'selectAll', label: said('Select all') },
 ];
 
+const OF_MAC_WINDOWS = [
+  { role: 'zoom', label: marked('Zoom') },
+  { role: 'front', label: marked('Bring all to front') },
+] as const;
+
 const menus = (setting: Setting): Item[] => {
   const { mac } = setting;
   return [
@@ -95,7 +100,7 @@ const menus = (setting: Setting): Item[] => {
       label: said('&File'),
       submenu: submenu('file', setting, { 4: mac ? [] : [{ role: 'quit', label: said('Quit') }] }),
     },
-    { role: 'editMenu', label: said('&Edit'), ...(mac ? {} : { submenu: editMenu() }) },
+    { role: 'editMenu', label: said('&Edit'), submenu: editMenu() },
     {
       label: said('&View'),
       submenu: submenu('view', setting, { 3: [{ role: 'togglefullscreen', label: said('Toggle full screen') }] }),
@@ -103,9 +108,10 @@ const menus = (setting: Setting): Item[] => {
     {
       label: said('&Window'),
       ...(mac ? { role: 'window' as const } : {}),
-      submenu: mac
-        ? [{ role: 'minimize' }, { role: 'zoom' }, { type: 'separator' }, { role: 'front' }]
-        : [{ role: 'minimize', label: said('Minimize') }],
+      submenu: [
+        { role: 'minimize', label: said('Minimize') },
+        ...(mac ? OF_MAC_WINDOWS.map(({ role, label }) => ({ role, label: said(label) })) : []),
+      ],
     },
     { label: said('&Help'), ...(mac ? { role: 'help' as const } : {}), submenu: submenu('help', setting) },
   ];

@@ -62,27 +62,34 @@ const endOf = async ({ cases, batches }: EndParts['operations'], news: EmittedEv
   );
 };
 
-/** Notifications that are still shown: one that nobody holds is lost, and its click with it. */
+/** Notifications that can still be clicked: one that nobody holds is lost, and its click with it. */
 const shown = new Set<Notification>();
+const MOST_SHOWN = 50;
 
 const notify = ({ title, body, caseId }: End, show: EndParts['show']): void => {
   const notification = new Notification({ title, body });
   shown.add(notification);
+  const [oldest] = shown;
+  if (shown.size > MOST_SHOWN && oldest) shown.delete(oldest);
   notification.once('click', () => {
     shown.delete(notification);
     show(caseId);
   });
-  notification.once('close', () => shown.delete(notification));
+  // Windows keeps one that nobody looked at in its Action Center.
+  notification.on('close', ({ reason }) => (reason === 'timedOut' ? undefined : shown.delete(notification)));
   notification.show();
 };
 
-/** Listens from now on. Where the system has no notifications, nothing is reported. */
+/**
+ * Listens from now on. Where the system has no notifications, nothing is reported. Electron is asked that only when there is something
+ * to say: on Windows it then writes a Start menu entry and a class of the registry for the program as it runs (electron/electron:
+ * shell/browser/notifications/win/windows_toast_activator.cc).
+ */
 export const notifyEnds = (parts: EndParts): void => {
-  if (!Notification.isSupported()) return;
   parts.news((news) => {
     if (parts.hasFocus()) return;
     void endOf(parts.operations, news).then((end) => {
-      if (end !== null && !parts.hasFocus()) notify(end, parts.show);
+      if (end !== null && !parts.hasFocus() && Notification.isSupported()) notify(end, parts.show);
     });
   });
 };

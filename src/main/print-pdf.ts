@@ -19,6 +19,8 @@ const PRINT_OPTIONS = Object.freeze({
   displayHeaderFooter: false,
   generateTaggedPDF: true,
   generateDocumentOutline: true,
+  // The report says its own margins.
+  preferCSSPageSize: true,
 } satisfies PrintToPDFOptions);
 
 const HEADERS = Object.freeze({
@@ -43,6 +45,10 @@ const notPrinted = (): ReturnType<typeof failed> =>
 /** The documents that are being printed now, by their addresses; no other address exists. */
 const documents = new Map<string, string>();
 let own: Session | null = null;
+const stops = new Set<(why: Error) => void>();
+
+/** Gives up what is being printed, for a window that nobody sees keeps the program from its end. */
+export const stopPrinting = (): void => stops.forEach((stop) => stop(new Error('nobody waits')));
 
 const printSession = (): Session => {
   if (own !== null) return own;
@@ -70,6 +76,7 @@ export const printPdf = async (html: string, limitMs: number = LIMIT_MS): Promis
   const expired = Promise.withResolvers<never>();
   const timer = setTimeout(() => expired.reject(new Error('too long')), limitMs);
   let window: BrowserWindow | null = null;
+  stops.add(expired.reject);
   try {
     documents.set(url, html);
     window = new BrowserWindow({ show: false, webPreferences: { ...PRINT_PREFERENCES, session: printSession() } });
@@ -80,6 +87,7 @@ export const printPdf = async (html: string, limitMs: number = LIMIT_MS): Promis
     return notPrinted();
   } finally {
     clearTimeout(timer);
+    stops.delete(expired.reject);
     documents.delete(url);
     window?.destroy();
   }

@@ -1,12 +1,12 @@
-import { dialog } from 'electron';
-import { marked, said } from '../app/words.ts';
+import { marked } from '../app/words.ts';
 import type { CaseWindows } from './case-windows.ts';
-import { showWarning } from './dialogs.ts';
+import { askPerson, showWarning } from './dialogs.ts';
 
 /**
  * `tripoint:` followed by a text block (a task or a record, as it is handed over by hand), percent-encoded. Any web page can hold such a
- * link, so it only ever opens what it holds, after a person has agreed: it starts no run, changes no setting and names no file. Electron
- * itself refuses further options next to a link (electron/electron: shell/app/command_line_args.cc).
+ * link, so it only ever opens what it holds, after a person has agreed: it starts no run, changes no setting and names no file. On Windows
+ * Electron itself refuses further options next to a link (electron/electron: shell/app/electron_main_win.cc); elsewhere a link comes as
+ * one word or by an event.
  */
 const SCHEME = 'tripoint:';
 /** A block has at most 2,900 bytes, before it is percent-encoded. */
@@ -45,19 +45,14 @@ export const openTaskLinks = (windows: CaseWindows) => {
         );
         return;
       }
-      const options = {
-        type: 'question' as const,
-        title: 'Tripoint',
-        message: said('Open what a link holds?'),
-        detail: said(
+      const response = await askPerson(window, {
+        type: 'question',
+        message: marked('Open what a link holds?'),
+        detail: marked(
           'A link of another program wants to open a task or a record in Tripoint. Nothing is run or sent by that.',
         ),
-        buttons: [said('Cancel'), said('Open')],
-        defaultId: 0,
-        cancelId: 0,
-        noLink: true,
-      };
-      const { response } = await (window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options));
+        buttons: marked(['Cancel', 'Open']),
+      });
       if (response === 1) windows.showFile({ name: 'link.txt', text });
     } finally {
       asking = false;

@@ -8,11 +8,17 @@ type ChildLike = ReturnType<StartTracer>;
 
 /** For what a process printed and its end overtook: the pipe is read by then, where it ends at all. */
 const REST_MS = 250;
+/** Of a process that could not be started Electron reports nothing: neither `spawn` nor `exit` comes. */
+const START_MS = 10_000;
 
 /** Before the process is there, Electron's `kill` does nothing and gives false. */
 const endChild = (child: UtilityProcess): void => {
   if (!child.kill()) child.once('spawn', () => child.kill());
 };
+
+/** Electron also reports an end by the error of its engine, which would end up as one of this program where nobody listens. */
+const fork = (file: string, args: readonly string[], options: ForkOptions): UtilityProcess =>
+  utilityProcess.fork(join(import.meta.dirname, file), [...args], options).on('error', () => undefined);
 
 /**
  * Starts a file of this program as a utility process, whose output can be read. Electron takes all listeners from its output once
@@ -23,10 +29,7 @@ export const forkChild = (
   args: readonly string[],
   options: Pick<ForkOptions, 'env' | 'serviceName'>,
 ): ChildLike => {
-  const child = utilityProcess.fork(join(import.meta.dirname, file), [...args], {
-    ...options,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
+  const child = fork(file, args, { ...options, stdio: ['ignore', 'pipe', 'ignore'] });
   const printed = new PassThrough();
   // It is null once the process has ended.
   const output = child.stdout;
@@ -59,16 +62,20 @@ export const forkTracer: StartTracer = (args, env) =>
 
 /** Starts the process of the keychain, which is asked and answers by messages. */
 export const forkKeychain: NonNullable<HostOptions['startKeychain']> = (env) => {
-  const child = utilityProcess.fork(join(import.meta.dirname, 'keychain-worker.js'), [], {
-    serviceName: 'Tripoint keychain',
-    env,
-    stdio: 'ignore',
-  });
+  const child = fork('keychain-worker.js', [], { serviceName: 'Tripoint keychain', env, stdio: 'ignore' });
   return {
     // What is sent before the process is there, Electron keeps for it.
     send: (asked) => child.postMessage(asked),
     onMessage: (listener) => child.on('message', listener),
-    onExit: (listener) => child.once('exit', () => listener()),
+    onExit: (listener) => {
+      const never = setTimeout(() => {
+        child.off('exit', listener);
+        endChild(child);
+        listener();
+      }, START_MS).unref();
+      for (const event of ['spawn', 'exit'] as const) child.once(event as 'spawn', () => clearTimeout(never));
+      child.once('exit', listener);
+    },
     kill: () => endChild(child),
   };
 };

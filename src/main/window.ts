@@ -9,6 +9,7 @@ import type { Appearance } from '../shared/contract.ts';
 import { join } from 'node:path';
 import { said } from '../app/words.ts';
 import { START_URL } from './hardening.ts';
+import type { WindowState } from './window-memory.ts';
 
 /** The page's own background (`--tp-page`), so that a window is in its colour before its page is drawn. */
 export const BACKGROUND = Object.freeze({ light: '#f3f5f6', dark: '#101416' });
@@ -67,16 +68,14 @@ export const WINDOW_OPTIONS = Object.freeze({
 } satisfies BrowserWindowConstructorOptions);
 
 /** What may differ from one window to the next: nothing that a page could use. */
-export type Placement = Pick<
-  BrowserWindowConstructorOptions,
-  'x' | 'y' | 'width' | 'height' | 'fullscreen' | 'backgroundColor'
->;
+export type Placement = Pick<BrowserWindowConstructorOptions, 'x' | 'y' | 'width' | 'height' | 'backgroundColor'>;
 
-/** Opens a window; it is shown when its first paint is ready. */
-export const openWindow = (placement: Placement, maximised: boolean): BrowserWindow => {
+/** Opens a window; it is shown when its first paint is ready. As an option, full screen would show it empty on Linux. */
+export const openWindow = (placement: Placement, state: WindowState | null): BrowserWindow => {
   const window = new BrowserWindow({ ...WINDOW_OPTIONS, ...placement });
   window.once('ready-to-show', () => {
-    if (maximised) window.maximize();
+    if (state?.maximised) window.maximize();
+    if (state?.fullScreen) window.setFullScreen(true);
     window.show();
   });
   // A browser asks on its own; Electron would keep the window open without a word.

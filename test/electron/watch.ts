@@ -36,11 +36,13 @@ export const watch = (electron: typeof Electron, join: (...parts: string[]) => s
     return Promise.resolve();
   };
   dialog.showErrorBox = (title, message) => note({ kind: 'dialog', title, message });
-  dialog.showMessageBox = (...given: readonly unknown[]) => {
-    const { message, detail = '' } = given.at(-1) as Electron.MessageBoxOptions;
+  dialog.showMessageBoxSync = (...given: readonly unknown[]) => {
+    const { message, detail = '' } = given.at(-1) as Electron.MessageBoxSyncOptions;
     note({ kind: 'dialog', title: message, message: detail });
-    return Promise.resolve({ response: watched.button, checkboxChecked: false });
+    return watched.button;
   };
+  dialog.showMessageBox = (...given: readonly unknown[]) =>
+    Promise.resolve({ response: dialog.showMessageBoxSync(given.at(-1) as never), checkboxChecked: false });
   dialog.showOpenDialog = () => Promise.resolve({ canceled: true, filePaths: [] });
   Notification.prototype.show = () => undefined;
 

@@ -67,6 +67,25 @@ test('a window whose page has died says what was kept, and the case comes again'
   await expect(shown(await desktop.window())).toBeVisible();
 });
 
+test('a window that is kept for what is typed in it is not taken for one that does not answer', async ({
+  startDesktop,
+}) => {
+  const desktop = await startDesktop();
+  const page = await desktop.window();
+  // Who is asked is the program, not the play.
+  page.on('dialog', () => undefined);
+  desktop.do({ kind: 'menu', path: ['File', 'New case'] });
+  await page.getByLabel('Server name').pressSequentially('typed.example');
+  desktop.do({ kind: 'quit' });
+  expect((await desktop.see('dialog')).title).toBe('Something that you typed is not saved');
+  await page.waitForTimeout(process.env.TRIPOINT_ELECTRON === '1' ? 6_000 : 2_000);
+  await expect(page.getByLabel('Server name')).toHaveValue('typed.example');
+  expect(desktop.all('dialog')).toHaveLength(1);
+  desktop.do({ kind: 'answer', button: 1 });
+  desktop.do({ kind: 'quit' });
+  expect(await desktop.ended).toBe(0);
+});
+
 test('quitting asks first where a stage runs, and goes on or ends as told', async ({ startDesktop }) => {
   const desktop = await startDesktop({ args: ['--practice=server-hangs'] });
   const page = await desktop.window();

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { verbatim } from '../../src/core/messages/message.ts';
 import { loadLanguages } from '../../src/core/messages/translations.ts';
 import { openLog } from '../../src/node/disk/log.ts';
@@ -92,18 +92,28 @@ describe('given the menu’s Help', () => {
     expect(electron.dialog.messages[0]?.detail).toContain(folder);
   });
 
-  it('opens the data folder and the log, and says where there is none yet', async () => {
-    const { folder, errors } = await start();
-    electron.shell.opened.length = 0;
-    choose('Open data folder');
-    choose('Open log');
-    await until(() => expect(electron.dialog.messages.at(-1)?.detail).toBe('Nothing has been noted yet.'));
-    errors.emit('uncaughtException', SECRET);
-    choose('Open log');
-    const log = join(folder, 'logs/tripoint.log');
-    await until(() => expect(electron.shell.opened).toEqual([folder, log, log]));
-    expect(existsSync(log)).toBe(true);
-  });
+  // On Linux Electron never says whether something was opened.
+  it.each(['linux', 'darwin'] as const)(
+    'opens folder and log on %s, and says where that cannot be',
+    async (platform) => {
+      const programs = temporary();
+      onTestFinished(() => void vi.unstubAllEnvs());
+      vi.stubEnv('PATH', programs);
+      const { folder, errors } = await start({ platform });
+      choose('Open data folder');
+      await settled();
+      const without = electron.dialog.messages.map(({ detail }) => detail);
+      expect(without).toEqual(platform === 'linux' ? ['The system has no program for it.'] : []);
+      writeFileSync(join(programs, 'xdg-open'), '');
+      choose('Open log');
+      await until(() => expect(electron.dialog.messages.at(-1)?.detail).toBe('Nothing has been noted yet.'));
+      errors.emit('uncaughtException', SECRET);
+      choose('Open log');
+      const log = join(folder, 'logs/tripoint.log');
+      await until(() => expect(electron.shell.opened).toEqual([folder, log]));
+      expect(existsSync(log)).toBe(true);
+    },
+  );
 });
 
 describe('given a right click', () => {

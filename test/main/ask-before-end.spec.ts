@@ -9,9 +9,9 @@ const ASKED = 'A stage, a watch or a batch is still running';
 const asked = (): readonly string[] => electron.dialog.messages.map(({ message }) => message);
 /** As Electron does at Ctrl+Q or when the last window is gone. */
 const quit = (): boolean => {
-  const event = { prevented: false, preventDefault: () => void (event.prevented = true) };
+  const event = new electron.Preventable();
   electron.app.emit('before-quit', event);
-  return !event.prevented;
+  return !event.defaultPrevented;
 };
 
 /** A program in which something runs; whoever is asked presses this button. */
@@ -38,6 +38,17 @@ describe('given a run or a batch that goes on', () => {
     window.close();
     quit();
     expect(asked()).toEqual([ASKED]);
+  });
+
+  it('is asked about again where whoever agreed then stays for what is typed', async () => {
+    const { window } = await busy('Stop and quit');
+    expect(quit()).toBe(false);
+    await settled();
+    expect([quit(), electron.log.includes('app.quit')]).toEqual([true, true]);
+    Object.assign(window, { holdsText: true });
+    electron.dialog.press = 'Stay';
+    window.close();
+    expect([window.destroyed, quit(), asked().length]).toEqual([false, false, 3]);
   });
 
   it('lets one of several windows go', async () => {

@@ -88,14 +88,10 @@ describe('given the link to a page outside', () => {
   });
 });
 
-it('given a system that is dark, opens in its colour, so that nothing flashes', async () => {
-  await start();
+it('given a system that is dark, opens in its colour, so that nothing flashes, or as it was chosen', async () => {
+  await start({ appearance: 'light' });
+  expect(electron.nativeTheme.themeSource).toBe('light');
   electron.nativeTheme.shouldUseDarkColors = true;
   choose('New window');
   expect(open().map(({ background }) => background)).toEqual(['#f3f5f6', '#101416']);
-});
-
-it('given an appearance that was chosen, is worn by the system’s own parts from the start', async () => {
-  await start({ appearance: 'dark' });
-  expect(electron.nativeTheme.themeSource).toBe('dark');
 });

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
-import { existsSync } from 'node:fs';
-import { isAbsolute } from 'node:path';
+import { existsSync, symlinkSync } from 'node:fs';
+import { isAbsolute, join } from 'node:path';
 import type * as Electron from 'electron';
 import { environmentOf, UtilityProcess } from '../electron/stand-in/utility-process.ts';
 import { note, type Handler } from './fake-log.ts';
@@ -15,22 +15,32 @@ import { made } from './fake-window.ts';
  * - a session's spell checker is on until it is switched off (`shell/browser/api/electron_api_session.cc`);
  * - each blocker of sleep has a number of its own, from 0 on (`shell/browser/api/electron_api_power_save_blocker.cc`);
  * - `writeText` of the clipboard is answered later (Electron 45);
- * - `openPath` resolves with the system's error, and with nothing where there is none (`shell/common/api/electron_api_shell.cc`);
+ * - `openPath` resolves with the system's error, and with nothing where there is none (`shell/common/api/electron_api_shell.cc`), but never
+ *   on Linux (`shell/common/platform_util_linux.cc`, `XDGUtil`);
+ * - a lock is refused also where it cannot be written (`shell/browser/api/electron_api_app.cc`, `RequestSingleInstanceLock`);
+ * - the first question about notifications leaves something on Windows (`shell/browser/notifications/win/windows_toast_activator.cc`);
  * - a right click is told as `context-menu` and shows nothing by itself (`shell/browser/api/electron_api_web_contents.cc`);
  * - `session-end` is told to every window, and nothing runs after it (`shell/browser/native_window_views_win.cc`).
  */
 
 export { log, type Handler } from './fake-log.ts';
+export { Preventable } from '../electron/stand-in/preventable.ts';
 export { BrowserWindow, FakeContents } from './fake-window.ts';
 
 class FakeApp extends EventEmitter {
   readonly ready = Promise.withResolvers<undefined>();
   readonly recent: string[] = [];
-  lock = true;
+  lock: 'free' | 'held' | 'unwritable' = 'free';
+  readonly relaunched: unknown[] = [];
+  toastClass: string | null = null;
   exitCode: number | null = null;
-  modelId: string | null = null;
   enableSandbox = (): void => note('app.enableSandbox');
-  requestSingleInstanceLock = (): boolean => this.lock;
+  requestSingleInstanceLock = (): boolean => {
+    if (this.lock === 'held') symlinkSync('machine-1', join(this.getPath('userData'), 'SingletonLock'));
+    return this.lock === 'free';
+  };
+  setToastActivatorCLSID = (id: string): void => void (this.toastClass = id);
+  relaunch = (options: unknown): void => void this.relaunched.push(options);
   whenReady = (): Promise<undefined> => {
     note('app.whenReady');
     return this.ready.promise;
@@ -45,7 +55,7 @@ class FakeApp extends EventEmitter {
     this.paths[name] = path;
   };
   addRecentDocument = (path: string): void => void this.recent.push(path);
-  setAppUserModelId = (id: string): void => void (this.modelId = id);
+  setAppUserModelId = (id: string): void => note(`app.setAppUserModelId ${id}`);
   quit = (): void => note('app.quit');
   exit = (code: number): void => {
     note('app.exit');
@@ -111,11 +121,7 @@ export const powerSaveBlocker = {
   stop: (id: number): boolean => powerSaveBlocker.started.delete(id),
 };
 
-class FakeTheme extends EventEmitter {
-  shouldUseDarkColors = false;
-  themeSource = 'system';
-}
-export const nativeTheme = new FakeTheme();
+export const nativeTheme = Object.assign(new EventEmitter(), { shouldUseDarkColors: false, themeSource: 'system' });
 
 const display = { id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1080 } };
 export const screen = {
@@ -127,12 +133,14 @@ export const screen = {
 export const shell = {
   opened: [] as string[],
   fails: false,
+  platform: 'linux' as NodeJS.Platform,
   openExternal: (url: string): Promise<void> => {
     shell.opened.push(url);
     return shell.fails ? Promise.reject(new Error('no browser')) : Promise.resolve();
   },
   openPath: (path: string): Promise<string> => {
     shell.opened.push(path);
+    if (shell.platform === 'linux') return new Promise(() => undefined);
     return Promise.resolve(existsSync(path) ? '' : 'No such file or directory');
   },
 };
@@ -172,13 +180,21 @@ export const dialog = {
       message.signal?.addEventListener('abort', () => settle({ response: message.cancelId ?? 0 }));
     });
   },
+  /** It is answered before it returns. */
+  showMessageBoxSync: (_window: unknown, message: FakeMessage): number => {
+    dialog.messages.push(message);
+    return message.buttons.indexOf(dialog.press ?? '');
+  },
   showOpenDialog: (): Promise<FakeChoice> => Promise.resolve(dialog.chosen),
 };
 
 export class Notification extends EventEmitter {
   static readonly all: Notification[] = [];
   static supported = true;
-  static isSupported = (): boolean => Notification.supported;
+  static isSupported = (): boolean => {
+    note('Notification.isSupported');
+    return Notification.supported;
+  };
   readonly options: unknown;
   constructor(options: unknown) {
     super();
@@ -214,6 +230,7 @@ class FakeChild extends UtilityProcess {
   kill = (): boolean => this.pid !== undefined && (this.killed = true);
 }
 export const utilityProcess = {
+  starts: true,
   forks: [] as {
     readonly path: string;
     readonly args: readonly string[];
@@ -225,7 +242,7 @@ export const utilityProcess = {
   fork: (path: string, args: readonly string[], options: Electron.ForkOptions): FakeChild => {
     const child = new FakeChild();
     utilityProcess.forks.push({ path, args, options, environment: Object.keys(environmentOf(options)), child });
-    setImmediate(() => child.emit('spawn'));
+    if (utilityProcess.starts) setImmediate(() => child.emit('spawn'));
     return child;
   },
 };
@@ -234,35 +251,21 @@ export const contextBridge = {
   exposed: new Map<string, unknown>(),
   exposeInMainWorld: (name: string, value: unknown): void => void contextBridge.exposed.set(name, value),
 };
-class FakeIpcRenderer extends EventEmitter {
-  readonly invoked: unknown[][] = [];
-  invoke = (...args: unknown[]): Promise<unknown> => {
-    this.invoked.push(args);
+export const ipcRenderer = Object.assign(new EventEmitter(), {
+  invoked: [] as unknown[][],
+  invoke: (...args: unknown[]): Promise<unknown> => {
+    ipcRenderer.invoked.push(args);
     return Promise.resolve({ ok: true, value: 'answer' });
-  };
-}
-export const ipcRenderer = new FakeIpcRenderer();
+  },
+});
 
 /** The program's calls are of the form that Electron's own types give them. */
 export const ties = [
-  app satisfies Pick<
-    typeof Electron.app,
-    | 'addRecentDocument'
-    | 'enableSandbox'
-    | 'exit'
-    | 'getLocale'
-    | 'quit'
-    | 'requestSingleInstanceLock'
-    | 'setAppUserModelId'
+  app satisfies Pick<typeof Electron.app, 'addRecentDocument' | 'enableSandbox' | 'exit' | 'getLocale' | 'quit' | 'relaunch' |
+    'requestSingleInstanceLock' | 'setAppUserModelId' | 'setToastActivatorCLSID'
   > & { getPath(name: string): string; setPath(name: string, path: string): void },
-  session.defaultSession satisfies Pick<
-    Electron.Session,
-    | 'resolveProxy'
-    | 'setDevicePermissionHandler'
-    | 'setPermissionCheckHandler'
-    | 'setPermissionRequestHandler'
-    | 'setSpellCheckerEnabled'
-  >,
+  session.defaultSession satisfies Pick<Electron.Session, 'resolveProxy' | 'setDevicePermissionHandler' |
+    'setPermissionCheckHandler' | 'setPermissionRequestHandler' | 'setSpellCheckerEnabled'>,
   ipcMain satisfies Pick<typeof Electron.ipcMain, 'handle'>,
   protocol satisfies Pick<typeof Electron.protocol, 'handle'>,
   powerSaveBlocker satisfies Pick<typeof Electron.powerSaveBlocker, 'start' | 'stop'>,
@@ -272,4 +275,4 @@ export const ties = [
   contextBridge satisfies Pick<typeof Electron.contextBridge, 'exposeInMainWorld'>,
   ipcRenderer satisfies Pick<typeof Electron.ipcRenderer, 'invoke'>,
   new FakeChild() satisfies Pick<Electron.UtilityProcess, 'kill' | 'pid' | 'postMessage'>,
-];
+]; // prettier-ignore

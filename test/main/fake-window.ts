@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { Preventable } from '../electron/stand-in/preventable.ts';
 import { note } from './fake-log.ts';
 
 /** Stands in for Electron's windows and their contents; see fake-electron.ts. */
@@ -37,6 +38,11 @@ export interface FakeBounds {
 /** Told of each window's contents, as Electron's app is. */
 export const made: { listener: (contents: FakeContents) => void } = { listener: () => undefined };
 
+/**
+ * Of itself it reports that it does not answer where its page does not, and five seconds after a close that nobody prevented and the
+ * page refused (`lib/browser/api/browser-window`, `_init`). Made for full screen it is shown at once, on Linux
+ * (`shell/browser/native_window_views.cc`, `SetFullScreen`).
+ */
 export class BrowserWindow extends EventEmitter {
   static readonly all: BrowserWindow[] = [];
   static count = 0;
@@ -52,6 +58,9 @@ export class BrowserWindow extends EventEmitter {
   fullScreen: boolean;
   focused = false;
   destroyed = false;
+  /** Whether its page asks before it is left. */
+  holdsText = false;
+  #suspicion: NodeJS.Timeout | undefined;
   constructor(options: Readonly<Record<string, unknown>>) {
     super();
     note('new BrowserWindow');
@@ -60,9 +69,20 @@ export class BrowserWindow extends EventEmitter {
     const { x = 0, y = 0, width = 0, height = 0 } = options as Partial<FakeBounds>;
     this.bounds = { x, y, width, height };
     this.fullScreen = options.fullscreen === true;
+    if (this.fullScreen) this.show();
     BrowserWindow.all.push(this);
+    this.webContents.on('unresponsive', () => this.#suspect(50));
+    this.webContents.on('responsive', () => {
+      clearTimeout(this.#suspicion);
+      this.emit('responsive');
+    });
     made.listener(this.webContents);
   }
+  readonly #suspect = (afterMs: number): void => {
+    clearTimeout(this.#suspicion);
+    this.#suspicion = setTimeout(() => this.emit('unresponsive'), afterMs).unref();
+  };
+  static getFocusedWindow = (): BrowserWindow | null => BrowserWindow.all.find((window) => window.isFocused()) ?? null;
   static open = (): readonly BrowserWindow[] => BrowserWindow.all.filter(({ destroyed }) => !destroyed);
   loadURL = (url: string): Promise<void> => {
     note('window.loadURL');
@@ -82,6 +102,7 @@ export class BrowserWindow extends EventEmitter {
   maximize = (): void => void (this.maximized = true);
   isMinimized = (): boolean => this.minimized;
   isMaximized = (): boolean => this.maximized;
+  setFullScreen = (on: boolean): void => void (this.fullScreen = on);
   isFullScreen = (): boolean => this.fullScreen;
   isFocused = (): boolean => this.focused && !this.destroyed;
   isDestroyed = (): boolean => this.destroyed;
@@ -91,13 +112,17 @@ export class BrowserWindow extends EventEmitter {
   /** As Electron does: no `close`, and gone at once. */
   destroy = (): void => {
     this.destroyed = true;
+    clearTimeout(this.#suspicion);
     this.webContents.destroyed = true;
     this.emit('closed');
   };
-  /** As a person closes it; a listener may prevent it. */
+  /** As a person closes it; a listener may prevent it, and so may its page. */
   close = (): void => {
-    const event = { prevented: false, preventDefault: () => void (event.prevented = true) };
-    this.emit('close', event);
-    if (!event.prevented) this.destroy();
+    const [closing, leaving] = [new Preventable(), new Preventable()];
+    this.emit('close', closing);
+    if (closing.defaultPrevented) return;
+    this.#suspect(5000);
+    if (this.holdsText) this.webContents.emit('will-prevent-unload', leaving);
+    if (!this.holdsText || leaving.defaultPrevented) this.destroy();
   };
 }

@@ -4,8 +4,7 @@ import { FOREIGN, OURS } from './addresses.ts';
 import { FakeContents, session, type Handler } from './fake-electron.ts';
 
 vi.mock('electron', () => import('./fake-electron.ts'));
-const { hardenContents } = await import('../../src/main/hardening.ts');
-const { hardenSession } = await import('../../src/main/hardening.ts');
+const { hardenContents, hardenSession } = await import('../../src/main/hardening.ts');
 
 const contents = new FakeContents();
 hardenContents(contents as unknown as WebContents);
@@ -70,17 +69,14 @@ describe('given our own page', () => {
     expect(settle).toHaveBeenCalledExactlyOnceWith({ cancel: false });
   });
 
-  it('shows what it made itself in a frame, and nowhere else', () => {
+  it('saves what it made itself, and shows it in a frame and nowhere else', () => {
     const url = 'blob:app://tripoint/1';
+    const preventDefault = vi.fn();
+    guarded.emit('will-download', { preventDefault }, { getURL: () => url });
+    expect(preventDefault).not.toHaveBeenCalled();
     expect(goesOn('will-frame-navigate', { url, isMainFrame: false })).toBe(true);
     expect(goesOn('will-frame-navigate', { url, isMainFrame: true })).toBe(false);
     expect(goesOn('will-navigate', { url })).toBe(false);
-  });
-
-  it('saves what it made itself', () => {
-    const preventDefault = vi.fn();
-    guarded.emit('will-download', { preventDefault }, { getURL: () => 'blob:app://tripoint/1' });
-    expect(preventDefault).not.toHaveBeenCalled();
   });
 
   it('attaches no webview', () => expect(goesOn('will-attach-webview', {})).toBe(false));
@@ -119,8 +115,8 @@ describe('given a permission that our page asks for', () => {
     expect([asked(permission), checked(permission)]).toEqual([false, false]);
   });
 
-  it('gives no device', () => expect(handlerOf('device')({} as never)).toBe(false));
-
-  it('gives nothing to another origin that is merely checked', () =>
-    expect(checked('clipboard-sanitized-write', {}, 'http://evil.test')).toBe(false));
+  it('gives no device, and nothing to another origin that is merely checked', () => {
+    expect(handlerOf('device')({} as never)).toBe(false);
+    expect(checked('clipboard-sanitized-write', {}, 'http://evil.test')).toBe(false);
+  });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Operations } from '../../src/shared/contract.ts';
 import { done } from '../../src/shared/reply.ts';
-import { CALL_NAMES, NEWS_NAMES } from '../../src/shared/wire.ts';
+import { CALL_NAMES } from '../../src/shared/wire.ts';
 import { FOREIGN, OURS } from './addresses.ts';
 import { FakeContents, ipcMain } from './fake-electron.ts';
 
@@ -20,20 +20,13 @@ const aboutSecond = vi.fn(() => Promise.resolve(done('about the second')));
 registerCalls(
   () => [
     ...windows.map((contents) => ({ contents, operations })),
-    {
-      contents: second,
-      operations: { app: { about: aboutSecond } } as unknown as Operations,
-    },
+    { contents: second, operations: { app: { about: aboutSecond } } as unknown as Operations },
   ],
   (place, error) => void noted.push([place, error]),
 );
 
-const invoke = (channel: string, event: unknown, ...inputs: unknown[]): Promise<unknown> => {
-  const handler = ipcMain.handlers.get(channel);
-  return handler
-    ? Promise.resolve(handler(event as never, ...(inputs as never[])))
-    : Promise.reject(new Error('no handler'));
-};
+const invoke = (channel: string, event: unknown, ...inputs: unknown[]): Promise<unknown> =>
+  Promise.resolve(ipcMain.handlers.get(channel)?.(event as never, ...(inputs as never[])));
 const fromUs = { sender: ours, senderFrame: ours.mainFrame };
 const frame = (changes: Readonly<Record<string, unknown>>) => ({
   sender: ours,
@@ -87,17 +80,6 @@ describe('given a call from anything else', () => {
     });
     nothingRan();
   });
-});
-
-it.each([
-  'app.nothing',
-  'tripoint:app.nothing',
-  'tripoint:',
-  'tripoint:cases',
-  'tripoint:__proto__.x',
-  ...NEWS_NAMES.map((name) => `tripoint:${name}`),
-])('given a call that is not of the contract, has no ear for %s', async (channel) => {
-  await expect(invoke(channel, fromUs, {})).rejects.toThrow('no handler');
 });
 
 it.each<[string, string, unknown[]]>([

@@ -35,13 +35,10 @@ describe('given a page that has died', () => {
     ]);
   });
 
-  it('does not ask when it ended as expected', async () => {
-    crash((await running(null)).window, 'clean-exit');
-    expect(electron.dialog.messages).toEqual([]);
-  });
-
-  it('does not end the program, nor stop what runs', async () => {
+  it('does not ask when it ended as expected, and else does not end the program nor stop what runs', async () => {
     const { window, close, tell } = await running('Reopen window');
+    crash(window, 'clean-exit');
+    expect(electron.dialog.messages).toEqual([]);
     crash(window);
     await settled();
     tell({ name: 'cases.changed', payload: { id: CASE } });
@@ -60,7 +57,7 @@ describe('given a page that has died', () => {
 describe('given a page that does not answer', () => {
   it('can be waited for', async () => {
     const { window } = await running('Wait');
-    window.emit('unresponsive');
+    window.webContents.emit('unresponsive');
     await settled();
     expect(electron.dialog.messages).toMatchObject([{ buttons: ['Reopen window', 'Wait', 'Quit'] }]);
     expect([window.destroyed, electron.log.includes('app.quit')]).toEqual([false, false]);
@@ -68,14 +65,27 @@ describe('given a page that does not answer', () => {
 
   it('is asked about once, and no longer once it answers', async () => {
     const { window } = await running(null);
-    window.emit('unresponsive');
-    window.emit('unresponsive');
+    window.webContents.emit('unresponsive');
+    window.webContents.emit('unresponsive');
     expect(electron.dialog.messages).toHaveLength(1);
-    window.emit('responsive');
+    window.webContents.emit('responsive');
     await settled();
     expect(electron.dialog.messages[0]?.signal?.aborted).toBe(true);
     expect(window.destroyed).toBe(false);
   });
+});
+
+it('given a close that is taken back for what is typed, does not take the page for one that is lost', async () => {
+  const { window } = await running('Stay');
+  window.holdsText = true;
+  const reported = vi.fn();
+  window.on('unresponsive', reported);
+  vi.useFakeTimers();
+  window.close();
+  vi.advanceTimersByTime(6_000);
+  vi.useRealTimers();
+  expect([window.destroyed, reported.mock.calls.length]).toEqual([false, 1]);
+  expect(electron.dialog.messages).toMatchObject([{ message: 'Something that you typed is not saved' }]);
 });
 
 describe('given an error that nothing caught', () => {
@@ -91,15 +101,11 @@ describe('given an error that nothing caught', () => {
     ]);
   });
 
-  it('never shows a word of it', async () => {
-    (await running(null)).errors.emit('uncaughtException', secret);
-    expect(JSON.stringify([electron.dialog.messages, electron.dialog.errors])).not.toMatch(/hunter2|home\/me|Error:/);
-  });
-
-  it('asks once however many there are', async () => {
+  it('asks once however many there are, and never shows a word of them', async () => {
     const { errors } = await running(null);
     for (let times = 0; times < 5; times += 1) errors.emit('uncaughtException', secret);
     expect(electron.dialog.messages).toHaveLength(1);
+    expect(JSON.stringify([electron.dialog.messages, electron.dialog.errors])).not.toMatch(/hunter2|home\/me|Error:/);
   });
 
   it('puts fresh windows in the place of all', async () => {

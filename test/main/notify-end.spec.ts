@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { say } from '../../src/core/messages/message.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OpenCase, EmittedEvent } from '../../src/shared/contract.ts';
@@ -25,11 +28,12 @@ const caseAfter = (seconds: number, changes: Partial<OpenCase['document']> = {})
   return { document: changed, judgement: judge(changed) } as unknown as OpenCase;
 };
 
-const running = async (open: OpenCase, batch: { readonly startedAt: string } = { startedAt: START }) => {
+const running = async (open: OpenCase, platform: NodeJS.Platform = 'linux') => {
   const started = await start({
+    platform,
     operations: {
       cases: { open: () => Promise.resolve(done(open)) },
-      batches: { status: () => Promise.resolve(done({ ...batch, sentence: say('312 sent: 312 created.') })) },
+      batches: { status: () => Promise.resolve(done({ startedAt: START, sentence: say('312 sent: 312 created.') })) },
     },
   });
   started.window.focused = false;
@@ -46,6 +50,7 @@ const notified = async (): Promise<readonly unknown[]> => {
 
 beforeEach(() => {
   electron.Notification.supported = true;
+  vi.unstubAllEnvs();
 });
 
 describe('given a run that lasted, while no window has the focus', () => {
@@ -74,6 +79,37 @@ describe('given a run that lasted, while no window has the focus', () => {
   });
 });
 
+describe('given Windows', () => {
+  it('leaves nothing of a notification on the machine before there is one, and one name for all of them', async () => {
+    const open = caseAfter(10);
+    const { tell } = await running(open, 'win32');
+    expect(electron.log).not.toContain('Notification.isSupported');
+    expect(readFileSync('resources/installer.nsh', 'utf8')).toContain(`CLSID\\${electron.app.toastClass}"`);
+    tell(stageEnd(open));
+    expect(await notified()).toHaveLength(1);
+    // The portable program is gone when its notification is clicked.
+    vi.stubEnv('PORTABLE_EXECUTABLE_FILE', 'D:\\Tripoint-portable.exe');
+    (await running(open, 'win32')).tell(stageEnd(open));
+    expect(await notified()).toEqual([]);
+  });
+
+  it('keeps one that timed out, which can still be clicked, and none that was closed', async () => {
+    setFlagsFromString('--expose-gc');
+    const open = caseAfter(10);
+    const { tell } = await running(open, 'win32');
+    tell(stageEnd(open));
+    tell(stageEnd(open));
+    await notified();
+    const held = electron.Notification.all.splice(0).map((one, at) => {
+      one.emit('close', { reason: at === 0 ? 'timedOut' : 'userCanceled' });
+      return new WeakRef(one);
+    });
+    await settled();
+    (runInNewContext('gc') as () => void)();
+    expect(held.map((one) => one.deref() !== undefined)).toEqual([true, false]);
+  });
+});
+
 describe('given another long thing that ends unseen', () => {
   it('says that a watch has ended', async () => {
     const open = caseAfter(60);
@@ -93,16 +129,13 @@ describe('given another long thing that ends unseen', () => {
 });
 
 describe('given nothing that need be said', () => {
-  it('is silent when a run was short', async () => {
-    const open = caseAfter(9.9);
-    (await running(open)).tell(stageEnd(open));
-    expect(await notified()).toEqual([]);
-  });
-
-  it('is silent while a window has the focus', async () => {
-    const open = caseAfter(10);
+  it.each([
+    ['when a run was short', 9.9, false],
+    ['while a window has the focus', 10, true],
+  ])('is silent %s', async (_when, seconds, focused) => {
+    const open = caseAfter(seconds);
     const { window, tell } = await running(open);
-    window.focused = true;
+    window.focused = focused;
     tell(stageEnd(open));
     expect(await notified()).toEqual([]);
   });

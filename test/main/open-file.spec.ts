@@ -124,9 +124,6 @@ describe('given a link tripoint: from another program', () => {
       worlds: [null],
     }));
 
-  it('does nothing where the person does not', async () =>
-    expect((await pressed('Cancel', [link])).wishes).toEqual([]));
-
   it.each([
     ['nothing', 'tripoint:'],
     ['broken encoding', 'tripoint:%E0%A4%A'],
@@ -136,13 +133,9 @@ describe('given a link tripoint: from another program', () => {
     expect(electron.dialog.messages[0]?.message).toBe('The link holds no task');
   });
 
-  it('takes no file and no option out of a link, and asks once for many', async () => {
-    const { wishes } = await pressed('Cancel', [
-      'tripoint:///etc/passwd.json',
-      'tripoint:--practice=x.tripoint',
-      link,
-      link,
-    ]);
+  it('does nothing where the person does not, takes no file and no option out of it, and asks once for many', async () => {
+    const links = ['tripoint:///etc/passwd.json', 'tripoint:--practice=x.tripoint', link, link];
+    const { wishes } = await pressed('Cancel', links);
     expect([wishes, electron.dialog.messages.length]).toEqual([[], 1]);
   });
 

@@ -9,27 +9,17 @@ const { offerSaveDialogs, safeFileName } = await import('../../src/main/file-dia
 const session = new electron.FakeSession();
 offerSaveDialogs(session as unknown as Session);
 
-class FakeDownload extends EventEmitter {
-  options: unknown = null;
-  cancelled = false;
-  readonly name: string;
-  readonly url: string;
-  constructor(name: string, url = 'blob:app://tripoint/1') {
-    super();
-    this.name = name;
-    this.url = url;
-  }
-  getURL = (): string => this.url;
-  getFilename = (): string => this.name;
-  setSaveDialogOptions = (options: unknown): void => void (this.options = options);
-  cancel = (): void => {
-    this.cancelled = true;
-    this.emit('done', {}, 'cancelled');
-  };
-}
-
-const download = (name: string, url?: string): FakeDownload => {
-  const item = new FakeDownload(name, url);
+const download = (name: string, url = 'blob:app://tripoint/1') => {
+  const state: { options: unknown; cancelled: boolean } = { options: null, cancelled: false };
+  const item = Object.assign(new EventEmitter(), state, {
+    getURL: () => url,
+    getFilename: () => name,
+    setSaveDialogOptions: (options: unknown): void => void (item.options = options),
+    cancel: (): void => {
+      item.cancelled = true;
+      item.emit('done', {}, 'cancelled');
+    },
+  });
   session.emit('will-download', { preventDefault: () => undefined }, item, null);
   return item;
 };

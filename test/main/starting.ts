@@ -7,7 +7,7 @@ import type { Language } from '../../src/core/messages/language.ts';
 import { speak } from '../../src/app/words.ts';
 import type { WorldSummary } from '../../src/core/records/practice-description.ts';
 import type { Host, HostOptions } from '../../src/app/host.ts';
-import type { Emit, Appearance, CaseSummary, Operations, EmittedEvent } from '../../src/shared/contract.ts';
+import type { Emit, Appearance, Operations, EmittedEvent } from '../../src/shared/contract.ts';
 import { done } from '../../src/shared/reply.ts';
 import { openLog } from '../../src/node/disk/log.ts';
 import { readWindowState, writeWindowState, writeWindowStateNow } from '../../src/node/disk/small-files.ts';
@@ -22,31 +22,12 @@ export const until = <T>(holds: () => T | Promise<T>): Promise<T> => vi.waitFor(
 /** Until what was begun by an event has been done: a few turns of the loop, disk included. */
 export const settled = (): Promise<void> => new Promise((settle) => setTimeout(settle, 20));
 
-export const summary = (changes: Partial<CaseSummary> = {}): CaseSummary => ({
-  id: crypto.randomUUID(),
-  title: 'Rows Down',
-  customer: 'ACME',
-  site: '',
-  server: '',
-  practice: null,
-  changedAt: '2026-11-21T10:00:00.000+01:00',
-  removedAt: null,
-  closed: false,
-  running: false,
-  verdict: null,
-  problem: null,
-  lesson: null,
-  previous: null,
-  ...changes,
-});
-
 export interface Wanted {
   readonly args?: readonly string[];
   readonly fails?: Error;
   readonly platform?: NodeJS.Platform;
   /** Of the data folder; a new one where none is given. */
   readonly folder?: string;
-  readonly cases?: readonly CaseSummary[];
   /** As it was chosen before. */
   readonly appearance?: Appearance;
   /** Electron's own, before the program says otherwise. */
@@ -73,20 +54,15 @@ const reset = (wanted: Wanted): void => {
   electron.log.length = 0;
   for (const emitter of [electron.app, electron.session.defaultSession, electron.nativeTheme])
     emitter.removeAllListeners();
-  for (const list of [
-    electron.BrowserWindow.all,
-    electron.dialog.errors,
-    electron.dialog.messages,
-    electron.menus,
-    electron.shell.opened,
-    electron.app.recent,
-    electron.Notification.all,
-  ])
+  const { app, BrowserWindow, dialog, menus, Notification, shell } = electron;
+  for (const list of [BrowserWindow.all, dialog.errors, dialog.messages, menus, shell.opened, Notification.all])
     list.length = 0;
+  for (const list of [app.recent, app.relaunched]) list.length = 0;
   electron.app.exitCode = null;
   electron.app.paths = wanted.paths ?? {};
   electron.powerSaveBlocker.started.clear();
   electron.dialog.press = null;
+  electron.shell.platform = wanted.platform ?? 'linux';
   electron.nativeTheme.shouldUseDarkColors = false;
 };
 
@@ -99,7 +75,6 @@ export const start = async (wanted: Wanted = {}) => {
   const close = vi.fn(() => Promise.resolve());
   const errors = new EventEmitter();
   const folder = wanted.folder ?? temporary();
-  const cases = [...(wanted.cases ?? [])];
   const about = () =>
     Promise.resolve(
       done({
@@ -120,7 +95,6 @@ export const start = async (wanted: Wanted = {}) => {
         operations: {
           app: { about },
           ...wanted.operations,
-          cases: { list: () => Promise.resolve(done(cases)), ...wanted.operations?.cases },
         } as unknown as Operations,
         news: (listener) => {
           listeners.add(listener);
@@ -158,7 +132,6 @@ export const start = async (wanted: Wanted = {}) => {
     close,
     errors,
     folder,
-    cases,
     window: window!,
     tell: (payload: EmittedEvent) => {
       if (payload.name === 'app.languageChanged') speak(payload.payload.language);

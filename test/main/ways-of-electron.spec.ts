@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import * as electron from './fake-electron.ts';
@@ -26,6 +26,14 @@ describe('given the folders of Electron', () => {
     ]);
     const order = ['app.setPath userData', 'app.setPath sessionData', 'app.whenReady'];
     expect(electron.log.filter((name) => order.includes(name))).toEqual(order);
+  });
+
+  it('takes the data folder’s where the cache folder is there and nothing can be written to it', async () => {
+    const folder = temporary();
+    mkdirSync(join(folder, 'cache/tripoint'), { recursive: true });
+    symlinkSync('/proc', join(folder, 'cache/tripoint/window'));
+    await start({ folder });
+    expect(electron.app.paths.userData).toBe(join(folder, 'window'));
   });
 
   it('takes what Chromium left in the data folder of 0.1 out of it, and nothing else', async () => {

@@ -41,11 +41,11 @@ afterEach(() => {
 });
 
 describe('given a window that was moved and closed', () => {
-  it('opens as large as it was before it was maximised, and maximised', async () => {
-    const { window } = await start({ folder: folderWith(remembered({ maximised: true })) });
-    expect(window.bounds).toEqual(BOUNDS);
+  it('opens as large as it was before, and maximised and in full screen once it is painted', async () => {
+    const { window } = await start({ folder: folderWith(remembered({ maximised: true, fullScreen: true })) });
+    expect([window.bounds, electron.log.includes('window.show')]).toEqual([BOUNDS, false]);
     window.emit('ready-to-show');
-    expect(window.maximized).toBe(true);
+    expect([window.maximized, window.fullScreen, electron.log.includes('window.show')]).toEqual([true, true, true]);
   });
 
   it('has every part on disk', async () => {
@@ -85,25 +85,10 @@ describe('given displays that have changed', () =>
     ['may stick out by its invisible border', { ...BOUNDS, x: -8 }, [LARGE], { ...BOUNDS, x: -8 }],
     ['comes back from the left', { ...BOUNDS, x: -900 }, [LARGE], { ...BOUNDS, x: 0 }],
     ['comes back from below', { ...BOUNDS, y: 900 }, [LARGE], { ...BOUNDS, y: 180 }],
-    [
-      'shrinks to a smaller display',
-      BOUNDS,
-      [{ x: 0, y: 25, width: 1024, height: 700 }],
-      { x: 0, y: 25, width: 1024, height: 700 },
-    ],
-    [
-      'goes to the display that shows most of it',
-      { ...BOUNDS, x: 1700, y: 500 },
-      [LARGE, BESIDE],
-      { x: 1920, y: 124, width: 1280, height: 900 },
-    ],
-    [
-      'goes to the primary display when none shows any',
-      { ...BOUNDS, x: 9000, y: 9000 },
-      [LARGE, BESIDE],
-      { x: 620, y: 180, width: 1300, height: 900 },
-    ],
-  ])('%s', (_what, bounds, areas, fitted) => expect(fitBounds(bounds, areas)).toEqual(fitted)));
+    ['shrinks to a smaller display', BOUNDS, [{ x: 0, y: 25, width: 1024, height: 700 }], { x: 0, y: 25, width: 1024, height: 700 }],
+    ['goes to the display that shows most of it', { ...BOUNDS, x: 1700, y: 500 }, [LARGE, BESIDE], { x: 1920, y: 124, width: 1280, height: 900 }],
+    ['goes to the primary display when none shows any', { ...BOUNDS, x: 9000, y: 9000 }, [LARGE, BESIDE], { ...BOUNDS, x: 620, y: 180 }],
+  ])('%s', (_what, bounds, areas, fitted) => expect(fitBounds(bounds, areas)).toEqual(fitted))); // prettier-ignore
 
 it('given one more window, opens beside the one it was opened from', async () => {
   const { window } = await start({ folder: folderWith(remembered()) });

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import type { PrintToPDFOptions } from 'electron';
 import type { Page } from '@playwright/test';
 import { toProgram } from './addresses.ts';
 import { frameNumber } from './ipc.ts';
@@ -54,8 +55,11 @@ export class WebContents extends EventEmitter {
         .then((line) => line.send('Page.crash'))
         .catch(() => undefined);
   };
-  readonly printToPDF = async (): Promise<Buffer> => {
+  /** With the margins of Electron's `lib/browser/print-to-pdf`, in whose place a page's own come where they are preferred. */
+  readonly printToPDF = async (options: PrintToPDFOptions): Promise<Buffer> => {
     if (!this.page) throw new Error('nothing is loaded');
-    return this.page.pdf({ format: 'A4', printBackground: true, preferCSSPageSize: true });
+    const { printBackground = false, preferCSSPageSize = false } = options;
+    const margin = Object.fromEntries(['top', 'right', 'bottom', 'left'].map((edge) => [edge, '0.4in']));
+    return this.page.pdf({ format: 'A4', printBackground, preferCSSPageSize, margin });
   };
 }

@@ -24,7 +24,7 @@ const frameOf = (frame: Frame): unknown => ({
   frameTreeNodeId: frameNumber(frame),
 });
 
-/** One call from a page's preload, answered by whatever the program registered. */
+/** One call from a page's preload, answered by whatever the program registered; an error comes with Electron's words before it. */
 export const call = async (
   sender: WebContents,
   frame: Frame,
@@ -32,8 +32,11 @@ export const call = async (
   args: readonly unknown[],
 ): Promise<unknown> => {
   const handler = handlers.get(channel);
-  if (!handler) throw new Error(`nothing listens to ${channel}`);
-  const answer = await handler({ sender, senderFrame: frameOf(frame) }, ...args);
+  if (!handler) throw new Error(`Error invoking remote method '${channel}': Error: No handler registered`);
+  const event = { sender, senderFrame: frameOf(frame) };
+  const answer = await new Promise((settle) => settle(handler(event, ...args))).catch((error: unknown) => {
+    throw new Error(`Error invoking remote method '${channel}': ${String(error)}`);
+  });
   tellSpec({ kind: 'told', text: `${channel} ${JSON.stringify(answer)}` });
   return answer;
 };

@@ -1,5 +1,5 @@
 /** An event that its listeners may prevent; whether they did is seen after they were told. */
 export class Preventable {
-  prevented = false;
-  readonly preventDefault = (): void => void (this.prevented = true);
+  defaultPrevented = false;
+  readonly preventDefault = (): void => void (this.defaultPrevented = true);
 }

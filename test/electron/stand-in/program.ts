@@ -24,8 +24,9 @@ class Program extends EventEmitter {
     return undefined;
   };
   readonly enableSandbox = (): void => tellSpec({ kind: 'sandbox' });
-  readonly requestSingleInstanceLock = (): boolean => process.env.STAND_IN_SECOND !== '1';
+  readonly requestSingleInstanceLock = (): boolean => true;
   readonly setAppUserModelId = (): void => undefined;
+  readonly setToastActivatorCLSID = (): void => undefined;
   readonly addRecentDocument = (path: string): void => tellSpec({ kind: 'recent', path });
   readonly #paths = new Map<string, string>();
   readonly getPath = (name: string): string =>
@@ -46,7 +47,7 @@ class Program extends EventEmitter {
     if (this.#quits) return;
     const before = new Preventable();
     this.emit('before-quit', before);
-    this.#quits = !before.prevented;
+    this.#quits = !before.defaultPrevented;
     if (!this.#quits) return;
     const open = this.windows();
     if (open.length === 0) this.#end();
@@ -61,7 +62,7 @@ class Program extends EventEmitter {
   readonly #end = (): void => {
     const last = new Preventable();
     this.emit('will-quit', last);
-    if (last.prevented) this.#quits = false;
+    if (last.defaultPrevented) this.#quits = false;
     else this.exit(0);
   };
   readonly exit = (code = 0): void => {

@@ -35,10 +35,12 @@ export const Menu = {
 let button = 0;
 export const dialog = {
   showErrorBox: (title: string, message: string): void => tellSpec({ kind: 'dialog', title, message }),
-  showMessageBox: (...given: readonly unknown[]): Promise<{ response: number; checkboxChecked: boolean }> => {
-    const { message = '', detail = '' } = given.at(-1) as { message?: string; detail?: string };
+  showMessageBox: (...given: readonly unknown[]): Promise<{ response: number; checkboxChecked: boolean }> =>
+    Promise.resolve({ response: dialog.showMessageBoxSync(...given), checkboxChecked: false }),
+  showMessageBoxSync: (...given: readonly unknown[]): number => {
+    const { message, detail = '' } = given.at(-1) as { message: string; detail?: string };
     tellSpec({ kind: 'dialog', title: message, message: detail });
-    return Promise.resolve({ response: button, checkboxChecked: false });
+    return button;
   },
   showOpenDialog: (): Promise<{ canceled: boolean; filePaths: readonly string[] }> =>
     Promise.resolve({ canceled: true, filePaths: [] }),
@@ -54,18 +56,15 @@ export const powerSaveBlocker = { start: (): number => 0, stop: (): boolean => t
 export const clipboard = { writeText: (): Promise<void> => Promise.resolve() };
 
 export const shell = {
-  openPath: (): Promise<string> => Promise.resolve(''),
+  /** On Linux it is never answered (`shell/common/platform_util_linux.cc`, `XDGUtil`). */
+  openPath: (): Promise<string> => (process.platform === 'linux' ? new Promise(() => undefined) : Promise.resolve('')),
   openExternal: (url: string): Promise<void> => {
     tellSpec({ kind: 'external', url });
     return Promise.resolve();
   },
 };
 
-class NativeTheme extends EventEmitter {
-  shouldUseDarkColors = false;
-  themeSource = 'system';
-}
-export const nativeTheme = new NativeTheme();
+export const nativeTheme = Object.assign(new EventEmitter(), { shouldUseDarkColors: false, themeSource: 'system' });
 
 const display = { id: 1, workArea: { x: 0, y: 0, width: 1366, height: 728 } };
 export const screen = Object.assign(new EventEmitter(), {

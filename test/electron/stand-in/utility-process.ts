@@ -1,5 +1,6 @@
 import { fork as forkNode, type ForkOptions } from 'node:child_process';
 import { EventEmitter } from 'node:events';
+import { constants } from 'node:os';
 import { PassThrough } from 'node:stream';
 import type { ForkOptions as ElectronOptions } from 'electron';
 
@@ -14,7 +15,11 @@ import type { ForkOptions as ElectronOptions } from 'electron';
  *   (`shell/browser/api/electron_api_utility_process.cc`, `WithEnvironment`);
  * - it is sent messages by `postMessage`, from before `spawn` on, and has them from `process.parentPort` as `{ data }`
  *   (the parent port of `lib/utility`);
- * - until `spawn` and after `exit` it has no `pid`, and `kill` does nothing and gives false (there, `Kill`).
+ * - until `spawn` and after `exit` it has no `pid`, and `kill` does nothing and gives false (there, `Kill`); what it does is followed by
+ *   force two seconds later;
+ * - ended by a signal, its exit code is the signal's number, and 0 where it was killed by us (there, `HandleTermination`);
+ * - a promise that rejects unseen does not end it (`shell/services/node/node_service.cc`);
+ * - what is sent to it after its end is dropped.
  */
 
 type Options = Pick<ElectronOptions, 'env' | 'stdio' | 'serviceName'>;
@@ -55,7 +60,7 @@ export const utilityProcess = {
     const started: ForkOptions = {
       env: environmentOf(options),
       stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
-      execArgv: ['--import', WAITS],
+      execArgv: ['--import', WAITS, '--unhandled-rejections=warn-with-error-code'],
     };
     const child = forkNode(path, [...args], started);
     child.stdout?.pipe(wrapper.stdout ?? new PassThrough());
@@ -63,9 +68,16 @@ export const utilityProcess = {
       wrapper.pid = child.pid;
       wrapper.emit('spawn');
     });
-    child.once('exit', (code) => wrapper.emit('exit', code ?? 0));
+    child.once('exit', (code, signal) =>
+      wrapper.emit('exit', code ?? (child.killed || signal === null ? 0 : constants.signals[signal])),
+    );
     child.on('message', (data) => wrapper.emit('message', data));
-    const postMessage = (data: object): void => void child.send(data);
-    return Object.assign(wrapper, { postMessage, kill: () => wrapper.pid !== undefined && child.kill('SIGTERM') });
+    const postMessage = (data: object): void => void (child.connected && child.send(data));
+    const kill = (): boolean => {
+      if (wrapper.pid === undefined) return false;
+      setTimeout(() => child.kill('SIGKILL'), 2_000).unref();
+      return child.kill('SIGTERM');
+    };
+    return Object.assign(wrapper, { postMessage, kill });
   },
 };

@@ -25,6 +25,9 @@ interface Options {
   readonly webPreferences?: Preferences;
 }
 
+/** Five seconds in Electron. */
+const SUSPECTED_MS = 1_000;
+
 /** A session of its own gets a browser of its own, which ends with the window. */
 const contextFor = async (own: Session, javaScriptEnabled: boolean): Promise<BrowserContext> => {
   if (own === session.defaultSession) return app.context();
@@ -35,7 +38,11 @@ const contextFor = async (own: Session, javaScriptEnabled: boolean): Promise<Bro
   return context;
 };
 
-/** Electron's `BrowserWindow`: a page of Chromium with the real preload file in it. */
+/**
+ * Electron's `BrowserWindow`: a page of Chromium with the real preload file in it. A page that asks before it is left is told of as
+ * `will-prevent-unload`; where it stays, neither the window nor the program ends (`shell/browser/api/electron_api_browser_window.cc`,
+ * `BeforeUnloadDialogCancelled`), and the window tells of itself that it does not answer (`lib/browser/api/browser-window`).
+ */
 export class BrowserWindow extends EventEmitter {
   static readonly #all = new Set<BrowserWindow>();
   static readonly getAllWindows = (): readonly BrowserWindow[] => [...BrowserWindow.#all];
@@ -50,6 +57,7 @@ export class BrowserWindow extends EventEmitter {
   #maximized = false;
   #destroyed = false;
   #own = false;
+  #suspicion: NodeJS.Timeout | undefined;
 
   constructor(options: Options = {}) {
     super();
@@ -85,19 +93,28 @@ export class BrowserWindow extends EventEmitter {
     page.on('download', (download) => this.#download(download, own));
     page.on('crash', () => this.webContents.emit('render-process-gone', {}, { reason: 'crashed' }));
     page.once('close', () => this.#gone());
+    page.on('dialog', (asked) => {
+      const event = new Preventable();
+      this.webContents.emit('will-prevent-unload', event);
+      void (event.defaultPrevented ? asked.accept() : asked.dismiss()).catch(() => undefined);
+      if (!event.defaultPrevented) app.stay();
+    });
     return page;
   }
 
-  /** A navigation that the program did not begin itself is told to it before anything is fetched. */
+  /**
+   * A navigation that the program did not begin itself is told to it before anything is fetched: as one of a frame, and where that
+   * was not prevented as one of the window (`shell/browser/electron_navigation_throttle.cc`).
+   */
   async #navigate(route: Route, own: Session): Promise<void> {
     const request = route.request();
     if (request.isNavigationRequest() && !this.#own) {
       const isMainFrame = request.frame().parentFrame() === null;
       const event = Object.assign(new Preventable(), { url: toProgram(request.url()), isMainFrame });
-      if (isMainFrame) this.webContents.emit('will-navigate', event);
       this.webContents.emit('will-frame-navigate', event);
+      if (isMainFrame && !event.defaultPrevented) this.webContents.emit('will-navigate', event);
       // Any other reason would put Chromium's own error page in the place of ours.
-      if (event.prevented) return route.abort('aborted');
+      if (event.defaultPrevented) return route.abort('aborted');
     }
     return own.answer(route);
   }
@@ -112,7 +129,7 @@ export class BrowserWindow extends EventEmitter {
     });
     const event = new Preventable();
     own.emit('will-download', event, item, this.webContents);
-    if (event.prevented) return void download.cancel();
+    if (event.defaultPrevented) return void download.cancel();
     const path = join(app.getPath('downloads'), download.suggestedFilename());
     void download.saveAs(path).then(
       () => {
@@ -126,6 +143,7 @@ export class BrowserWindow extends EventEmitter {
   #gone(): void {
     if (this.#destroyed) return;
     this.#destroyed = true;
+    clearTimeout(this.#suspicion);
     this.webContents.destroyed = true;
     BrowserWindow.#all.delete(this);
     this.emit('closed');
@@ -152,8 +170,12 @@ export class BrowserWindow extends EventEmitter {
   readonly close = (): void => {
     const event = new Preventable();
     this.emit('close', event);
-    if (event.prevented) app.stay();
-    else this.destroy();
+    if (event.defaultPrevented) app.stay();
+    else if (this.webContents.session !== session.defaultSession) this.destroy();
+    else {
+      this.#suspicion = setTimeout(() => this.emit('unresponsive'), SUSPECTED_MS).unref();
+      void this.#page.then((page) => page.close({ runBeforeUnload: true }));
+    }
   };
   readonly destroy = (): void =>
     void this.#page.then(async (page) => {
@@ -166,6 +188,7 @@ export class BrowserWindow extends EventEmitter {
   readonly isMinimized = (): boolean => false;
   readonly isMaximized = (): boolean => this.#maximized;
   readonly isFullScreen = (): boolean => false;
+  readonly setFullScreen = (): void => undefined;
   readonly maximize = (): void => void (this.#maximized = true);
   readonly restore = (): void => undefined;
   readonly getNormalBounds = (): { x: number; y: number; width: number; height: number } => this.#bounds;

@@ -102,9 +102,25 @@ describe('given it under Electron', () => {
     expect(child.killed).toBe(true);
   });
 
-  it('is not waited for where it ends without a word', async () => {
+  it('is not waited for where it ends with nothing but its engine’s error', async () => {
     const answer = keytarInChild(forkKeychain).getPassword('tripoint', 'case');
-    utilityProcess.forks.at(-1)!.child.emit('exit', 1);
+    const { child } = utilityProcess.forks.at(-1)!;
+    child.emit('error', 'FatalError', 'v8::ToLocalChecked', '{}');
+    child.emit('exit', 1);
     await expect(answer).rejects.toThrow('ended');
+  });
+
+  it('is started anew where its process never came, of which nothing is told', async () => {
+    vi.useFakeTimers();
+    utilityProcess.starts = false;
+    const inChild = keytarInChild(forkKeychain);
+    const answer = expect(inChild.getPassword('tripoint', 'case')).rejects.toThrow('ended');
+    utilityProcess.starts = true;
+    vi.advanceTimersByTime(10_000);
+    vi.useRealTimers();
+    await answer;
+    const before = utilityProcess.forks.length;
+    void inChild.getPassword('tripoint', 'case').catch(() => undefined);
+    expect(utilityProcess.forks).toHaveLength(before + 1);
   });
 });
