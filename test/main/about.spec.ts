@@ -126,12 +126,9 @@ describe('given a right click', () => {
       menu.map(({ role, enabled }) => (role === undefined ? '-' : `${role} ${enabled}`)),
     );
   };
-  it('offers in a field what can be done there', async () =>
-    expect(await clicked({ isEditable: true })).toEqual([
-      ['cut false', 'copy true', 'paste true', '-', 'selectAll true'],
-    ]));
-  it('offers to copy what is selected', async () =>
-    expect(await clicked({ selectionText: '10.1.1.1' })).toEqual([['copy true']]));
-  it('shows nothing where there is nothing to do', async () =>
-    expect(await clicked({ selectionText: ' ' })).toEqual([]));
+  it.each([
+    ['in a field what can be done there', { isEditable: true }, [['cut false', 'copy true', 'paste true', '-', 'selectAll true']]],
+    ['to copy what is selected', { selectionText: '10.1.1.1' }, [['copy true']]],
+    ['nothing where there is nothing to do', { selectionText: ' ' }, []],
+  ])('offers %s', async (_what, params, offered) => expect(await clicked(params)).toEqual(offered)); // prettier-ignore
 });

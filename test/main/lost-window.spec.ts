@@ -46,21 +46,15 @@ describe('given a page that has died', () => {
     expect(electron.log).not.toContain('app.quit');
     expect(open()[0]?.webContents.sent).toContainEqual(['tripoint:cases.changed', { id: CASE }]);
   });
-
-  it('ends when that is chosen', async () => {
-    crash((await running('Quit')).window);
-    await settled();
-    expect(electron.log).toContain('app.quit');
-  });
 });
 
 describe('given a page that does not answer', () => {
-  it('can be waited for', async () => {
-    const { window } = await running('Wait');
+  it.each(['Wait', 'Quit'])('can be waited for, or ended: %s', async (press) => {
+    const { window } = await running(press);
     window.webContents.emit('unresponsive');
     await settled();
     expect(electron.dialog.messages).toMatchObject([{ buttons: ['Reopen window', 'Wait', 'Quit'] }]);
-    expect([window.destroyed, electron.log.includes('app.quit')]).toEqual([false, false]);
+    expect([window.destroyed, electron.log.includes('app.quit')]).toEqual([false, press === 'Quit']);
   });
 
   it('is asked about once, and no longer once it answers', async () => {

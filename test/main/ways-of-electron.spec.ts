@@ -28,12 +28,15 @@ describe('given the folders of Electron', () => {
     expect(electron.log.filter((name) => order.includes(name))).toEqual(order);
   });
 
-  it('takes the data folder’s where the cache folder is there and nothing can be written to it', async () => {
+  it('takes the data folder’s where nothing can be written to the cache folder, and removes nothing that was not shared', async () => {
     const folder = temporary();
-    mkdirSync(join(folder, 'cache/tripoint'), { recursive: true });
+    for (const name of ['cache/tripoint', 'Code Cache']) mkdirSync(join(folder, name), { recursive: true });
     symlinkSync('/proc', join(folder, 'cache/tripoint/window'));
     await start({ folder });
-    expect(electron.app.paths.userData).toBe(join(folder, 'window'));
+    expect([electron.app.paths.userData, existsSync(join(folder, 'Code Cache'))]).toEqual([
+      join(folder, 'window'),
+      true,
+    ]);
   });
 
   it('takes what Chromium left in the data folder of 0.1 out of it, and nothing else', async () => {
@@ -45,13 +48,6 @@ describe('given the folders of Electron', () => {
     await start({ folder, paths: { userData: folder.toUpperCase() } });
     expect(CHROMIUM_NAMES.filter((name) => existsSync(join(folder, name)))).toEqual([]);
     expect(['cases/a.json', 'locks', 'settings.json'].filter((name) => !existsSync(join(folder, name)))).toEqual([]);
-  });
-
-  it('removes nothing from a data folder that Electron did not share', async () => {
-    const folder = temporary();
-    mkdirSync(join(folder, 'Cache'));
-    await start({ folder });
-    expect(existsSync(join(folder, 'Cache'))).toBe(true);
   });
 });
 

@@ -15,11 +15,9 @@ import type { ForkOptions as ElectronOptions } from 'electron';
  *   (`shell/browser/api/electron_api_utility_process.cc`, `WithEnvironment`);
  * - it is sent messages by `postMessage`, from before `spawn` on, and has them from `process.parentPort` as `{ data }`
  *   (the parent port of `lib/utility`);
- * - until `spawn` and after `exit` it has no `pid`, and `kill` does nothing and gives false (there, `Kill`); what it does is followed by
- *   force two seconds later;
+ * - until `spawn` and after `exit` it has no `pid`, and `kill` does nothing and gives false (there, `Kill`); force follows in two seconds;
  * - ended by a signal, its exit code is the signal's number, and 0 where it was killed by us (there, `HandleTermination`);
- * - a promise that rejects unseen does not end it (`shell/services/node/node_service.cc`);
- * - what is sent to it after its end is dropped.
+ * - neither a promise that rejects unseen (`shell/services/node/node_service.cc`) nor what is sent after its end does anything.
  */
 
 type Options = Pick<ElectronOptions, 'env' | 'stdio' | 'serviceName'>;
