@@ -28,6 +28,8 @@ export default defineConfig({
       externalizeDeps: false,
       rolldownOptions: {
         external,
+        // What the terminal loads late, the window's host has from the start.
+        checks: { ineffectiveDynamicImport: false },
         input: {
           index: at('src/main/index.ts'),
           cli: at('src/cli/index.ts'),

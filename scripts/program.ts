@@ -142,6 +142,7 @@ export const program = (
           sourcemap,
           rolldownOptions: {
             ...options,
+            checks: { ineffectiveDynamicImport: false },
             input: Object.fromEntries(Object.entries(ENTRANCES).map(([part, path]) => [part, resolve(root, path)])),
             // A module's code is compiled when it runs, and not with its file.
             optimization: { pifeForModuleWrappers: false },
