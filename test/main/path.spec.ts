@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { tracing } from '../../src/node/path/trace-path.ts';
 import { utilityProcess } from './fake-electron.ts';
 
@@ -14,6 +14,8 @@ const traced = (limitMs = LONG_MS) => {
   const found = tracing(forkTracer, limitMs, 'linux')(HERE, new AbortController().signal);
   return { found, fork: utilityProcess.forks.at(-1)! };
 };
+
+afterEach(() => void vi.unstubAllEnvs());
 
 describe('given the tracing process in the desktop program', () => {
   it('has one name in its environment, whatever this program has, and its output attached alone', () => {

@@ -42,7 +42,7 @@ describe('given the texts of the program', () => {
     ['a constant', 'one failure shows no pattern'],
     ['a constant in a choice', 'The run and the watch show the same.'],
     ['a marked table', 'Shows whether the firewall lets the same requests through'],
-    ['a table with menu paths', `Open ${MENU.deployment}: which node holds the Monitoring persona?`],
+    ['a table with menu paths', `Server team: open ${MENU.deployment}: which node holds the Monitoring persona?`],
     ['a rule', 'The name {host} does not exist for the resolver of the {stage} host.'],
     ['a rule about a device', '{place}, {device} answers {status} with a page of its own in place of the server.'],
     ['a rival inside a rule', 'Run the stage with proxy "none" from the same network, if it allows that.'],

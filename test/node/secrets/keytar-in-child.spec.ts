@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Binding } from '../../../src/core/credential/binding.ts';
 import { Secret } from '../../../src/core/credential/secret.ts';
 import { openKeychain } from '../../../src/node/secrets/keychain.ts';
@@ -86,6 +86,8 @@ it.each(['', 'Sju-Lyktor-åäö', '🔥'.repeat(300)])('crosses masked and comes
   expect(unmask(mask(secret))).toBe(secret);
   if (secret !== '') expect(mask(secret)).not.toContain(Buffer.from(secret).toString('base64'));
 });
+
+afterEach(() => void vi.unstubAllEnvs());
 
 describe('given it under Electron', () => {
   it('asks and answers by messages, and is ended where its process is not there yet', async () => {
