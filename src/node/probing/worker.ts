@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { keepCode } from '../code/keep-code.ts';
 import { onUncancellable } from '../exit.ts';
 import { onConnection } from './transport.ts';
+import { untilStopped } from './failures.ts';
 import { RefusedToSend } from './preflight.ts';
 import { runStage } from './prober.ts';
 import { Trust } from './trust.ts';
@@ -43,7 +44,7 @@ const start = async ({ run, target, plan }: Extract<ToWorker, { kind: 'run' }>):
     if (!(await ask(asking))) throw new Error('not kept');
   };
   try {
-    await warm;
+    await untilStopped(warm, stop.signal);
     const end = await runStage(
       unpack(target),
       plan,

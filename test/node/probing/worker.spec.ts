@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { RefusedToSend } from '../../../src/node/probing/preflight.ts';
 import { closeProbing, runStageInWorker, warmUpProbing } from '../../../src/node/probing/worker-prober.ts';
-import { shakeHands } from '../../../src/node/probing/warm-up.ts';
+import { shakeHands, warmUp } from '../../../src/node/probing/warm-up.ts';
 import { plainServer } from './servers.ts';
 import { at, run, targetAt } from './stage.ts';
 import { serving, trusting } from './trusted.ts';
@@ -64,4 +64,6 @@ describe('given a run in the worker', () => {
   });
 });
 
+it('is warm although its resolver says nothing', () =>
+  expect(warmUp(true, () => new Promise(() => undefined))).resolves.toBeUndefined());
 it('has a handshake behind it once it is warm', () => expect(shakeHands()).resolves.toBeUndefined());
