@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readlinkSync, rmdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { app } from 'electron';
 
@@ -27,17 +28,36 @@ const tidy = (folder: string): void => {
     }
 };
 
+const MARK = 'running';
+
+/** Writes a file of its own before it returns (node/disk/writer.ts); throws the system's error. */
+export type WriteNow = (path: string, content: Uint8Array) => void;
+
+/** Writes into the folder who runs in it. It is written by who got the lock, and never removed: a number that runs no more says as much. */
+export const markRunning = (folder: string, writeNow: WriteNow): void => {
+  try {
+    writeNow(join(folder, MARK), Buffer.from(`${process.pid} ${hostname()}`));
+  } catch {
+    // A second start then says that the disk is full, which it is.
+  }
+};
+
 /**
  * Whether a program that runs has the lock of a folder. Electron gives the same answer to a second start as where the lock itself could
- * not be written (electron/electron: shell/browser/api/electron_api_app.cc, `RequestSingleInstanceLock`).
+ * not be written (electron/electron: shell/browser/api/electron_api_app.cc, `RequestSingleInstanceLock`), and Chromium's lock on Windows
+ * looks the same when another computer holds it.
  */
 export const isHeld = (folder: string, platform: NodeJS.Platform): boolean => {
-  if (platform === 'win32') return existsSync(join(folder, 'lockfile'));
   try {
-    // Chromium's link leads to "machine-number"; where only the rest could not be written, it is this program's own.
-    return !readlinkSync(join(folder, 'SingletonLock')).endsWith(`-${process.pid}`);
-  } catch {
-    return false;
+    const [, number, machine] = /^([1-9]\d*) (.*)$/s.exec(readFileSync(join(folder, MARK), 'utf8')) ?? [];
+    // Elsewhere Electron takes another computer's lock over, and a machine may change its name while the program runs.
+    if (platform === 'win32' && machine !== hostname()) return false;
+    if (Number(number) === process.pid) return false;
+    process.kill(Number(number), 0);
+    return true;
+  } catch (error) {
+    // It runs with more rights.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 };
 

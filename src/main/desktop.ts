@@ -11,13 +11,13 @@ import { followAppearance, wear } from './window.ts';
 import { askBeforeEnd, watchForLoss, watchForErrors, type ErrorSource } from './dialogs.ts';
 import { filesIn, gatherFiles, type AskedFiles, openFile, offerSaveDialogs, type ReadFile } from './file-dialogs.ts';
 import { commandsFor, setMenu, type MenuCommands } from './menu.ts';
-import { hardenContents, hardenSession } from './hardening.ts';
+import { hardenContents, hardenSession, spellNothing } from './hardening.ts';
 import { registerCalls, sendToWindows, type Asker } from './ipc.ts';
 import { notifyEnds } from './notify-end.ts';
 import { practiceRequest } from './utility-child.ts';
 import { printPdf, stopPrinting } from './print-pdf.ts';
 import { type Log, noteEnds, openSelf, type Self } from './about.ts';
-import { isHeld, separateFolders } from './apart.ts';
+import { isHeld, markRunning, separateFolders, type WriteNow } from './apart.ts';
 import { offerContextMenu } from './context-menu.ts';
 import { registerScheme, servePages } from './protocol.ts';
 import { stayAwake } from './stay-awake.ts';
@@ -75,6 +75,7 @@ export interface DesktopParts extends Pick<HostOptions, 'startTracer' | 'startKe
   readonly openLog: (folder: string) => Log;
   readonly keptWindow: KeptWindow;
   readonly readFile: ReadFile;
+  readonly writeNow: WriteNow;
   readonly platform: NodeJS.Platform;
 }
 
@@ -96,7 +97,10 @@ const startWorld = async (args: readonly string[], practice: PracticePort): Prom
   return request.world ?? (await practice.worlds())[0]?.id ?? null;
 };
 
-/** The end, which comes once however often it is asked for. What is asked to be opened meanwhile is for the next start. */
+/**
+ * The end, which comes once however often it is asked for. The lock is given back first: a second start meanwhile is a program of its
+ * own. On macOS the system asks the one that closes instead, so what it asks for is for the next start.
+ */
 const prepareEnd = (files: AskedFiles) => {
   let closing = false;
   let next: readonly string[] | null = null;
@@ -106,10 +110,8 @@ const prepareEnd = (files: AskedFiles) => {
     return closing;
   };
   const end = (): void => {
-    // What an AppImage and a portable program unpacked for a while is gone with them.
-    const { APPIMAGE, PORTABLE_EXECUTABLE_FILE } = process.env;
-    const unpacked = process.execPath.startsWith(tmpdir()) ? (APPIMAGE ?? PORTABLE_EXECUTABLE_FILE) : undefined;
-    if (next !== null) app.relaunch({ execPath: unpacked ?? process.execPath, args: [...next] });
+    // Without the dashes a link with anything after it is refused (electron/electron: shell/app/command_line_args.cc).
+    if (next !== null) app.relaunch({ args: ['--', ...next] });
     app.exit(0);
   };
   return {
@@ -119,6 +121,7 @@ const prepareEnd = (files: AskedFiles) => {
         event.preventDefault();
         if (closing) return;
         closing = true;
+        app.releaseSingleInstanceLock();
         files.take((given) => void defer(given));
         Promise.race([close(), new Promise((settle) => setTimeout(settle, CLOSING_MS).unref())]).then(end, end);
       }),
@@ -163,9 +166,12 @@ const openWindows = (host: Host, memory: WindowMemory, self: Self, parts: Deskto
   stayAwake(host);
   const commands = commandsFor(windows, memory, self, readFile);
   keepMenu(host, commands, platform);
-  // Windows keeps where the program of a notification lies, and a portable one lies there for a while only.
-  if (process.env.PORTABLE_EXECUTABLE_FILE !== undefined) return windows;
+  // Windows keeps where the program of a notification lies, and a portable one lies there for a while only. It says so to all that it
+  // starts, other programs included.
+  if (process.env.PORTABLE_EXECUTABLE_APP_FILENAME?.toLowerCase() === 'tripoint') return windows;
   notifyEnds({
+    asksFirst: platform === 'darwin',
+    going: host.going,
     operations: host.operations,
     news: host.news,
     hasFocus: windows.hasFocus,
@@ -235,20 +241,22 @@ const endUnstarted = (why: string): void => {
   app.exit(1);
 };
 const unlocked = (folder: string): string =>
-  say`The disk is full, one of these folders cannot be written to, or Tripoint runs on another computer with the same folder: ${folder}, ${tmpdir()}. No case was changed.`;
+  say`The disk is full, one of these folders cannot be written to, or (on Windows) Tripoint runs on another computer with the same folder: ${folder}, ${tmpdir()}. No case was changed.`;
 
 /** Starts the desktop program, or leaves immediately where it runs already and shows that window. */
 export const startDesktop = (parts: DesktopParts): void => {
   app.enableSandbox();
   const { folder, platform } = parts;
   separateFolders(folder, parts.cache, platform);
+  app.on('session-created', spellNothing);
+  const lock = app.getPath('userData');
   if (!app.requestSingleInstanceLock()) {
-    const lock = app.getPath('userData');
     if (isHeld(lock, platform)) app.quit();
     // Before it is ready, Electron shows no message on Linux.
     else void app.whenReady().then(() => endUnstarted(unlocked(lock)));
     return;
   }
+  markRunning(lock, parts.writeNow);
   registerScheme();
   const files = gatherFiles();
   let windows: CaseWindows | null = null;

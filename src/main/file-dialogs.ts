@@ -144,6 +144,8 @@ export const offerSaveDialogs = (session: Session): void => {
     if (!allowDownload(item.getURL())) return;
     const name = safeFileName(item.getFilename());
     item.setSaveDialogOptions({
+      // Without one it is the address within the window.
+      title: said('Save'),
       defaultPath: join(app.getPath('documents'), name),
       filters: filtersFor(name),
     });

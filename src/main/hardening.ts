@@ -33,12 +33,17 @@ const ORIGIN = START_URL.slice(0, -1);
 export const allowDownload = isOwnMaking;
 
 /**
+ * No session fetches a dictionary. Each begins to when it is made, whether spelling is checked or not, and past its own `webRequest`
+ * (electron/electron: shell/browser/api/electron_api_session.cc, `Session::Session`); with no language left before the next turn of the
+ * loop, what was begun is dropped.
+ */
+export const spellNothing = (session: Session): void => session.setSpellCheckerLanguages([]);
+
+/**
  * What pages may ask of the session: their own files and one permission. All other traffic of this program is the
  * probes', which do not run in the window.
  */
 export const hardenSession = (session: Session): void => {
-  // On, it fetches dictionaries.
-  session.setSpellCheckerEnabled(false);
   session.setPermissionRequestHandler((_contents, permission, settle, details) => {
     settle(isOurPage(details.requestingUrl) && permission === CLIPBOARD);
   });

@@ -3,6 +3,7 @@ import { usersCache } from '../node/code/cache-folder.ts';
 import { dataFolder } from '../node/disk/data-folder.ts';
 import { openLog } from '../node/disk/log.ts';
 import { readWindowState, writeWindowState, writeWindowStateNow } from '../node/disk/small-files.ts';
+import { writeNow } from '../node/disk/writer.ts';
 import { readOpenedFile } from '../node/import/opened-file.ts';
 import { childPractice } from '../node/practice/child.ts';
 import { takeSecrets } from '../app/secret-text.ts';
@@ -23,6 +24,7 @@ startDesktop({
   openLog,
   keptWindow: { read: readWindowState, write: writeWindowState, writeNow: writeWindowStateNow },
   readFile: readOpenedFile,
+  writeNow,
   args: process.argv,
   errors: process,
   platform: process.platform,

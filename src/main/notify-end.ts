@@ -1,5 +1,6 @@
 import { Notification } from 'electron';
 import { said, say, spoken } from '../app/words.ts';
+import type { Host } from '../app/host.ts';
 import { certaintyTitle, partyName, stageTitle } from '../core/diagnosis/words/titles.ts';
 import { isUndecided } from '../core/records/case.ts';
 import type { Emit, OpenCase, Operations, EmittedEvent } from '../shared/contract.ts';
@@ -12,6 +13,12 @@ interface EndParts {
   readonly operations: Pick<Operations, 'cases' | 'batches'>;
   readonly news: (listener: Emit) => unknown;
   readonly hasFocus: () => boolean;
+  /**
+   * Whether the system asks the person before the first notification, as macOS does, and drops that one meanwhile: it is made to ask when
+   * something begins (electron/electron: shell/browser/notifications/mac/notification_presenter_mac.mm).
+   */
+  readonly asksFirst: boolean;
+  readonly going: Host['going'];
   /** What a click on the notification leads to; `null`: a batch, which is no case's. */
   readonly show: (caseId: string | null) => void;
 }
@@ -86,7 +93,12 @@ const notify = ({ title, body, caseId }: End, show: EndParts['show']): void => {
  * shell/browser/notifications/win/windows_toast_activator.cc).
  */
 export const notifyEnds = (parts: EndParts): void => {
+  let asks = parts.asksFirst;
   parts.news((news) => {
+    if (asks && parts.going() !== null) {
+      asks = false;
+      Notification.isSupported();
+    }
     if (parts.hasFocus()) return;
     void endOf(parts.operations, news).then((end) => {
       if (end !== null && !parts.hasFocus() && Notification.isSupported()) notify(end, parts.show);

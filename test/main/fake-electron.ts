@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { existsSync, symlinkSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import type * as Electron from 'electron';
 import { environmentOf, UtilityProcess } from '../electron/stand-in/utility-process.ts';
@@ -12,7 +12,8 @@ import { made } from './fake-window.ts';
  *
  * - `userData` is a folder of `appData` until `setPath` gives it another; a relative one is refused
  *   (`shell/browser/api/electron_api_app.cc`, `App::SetPath`);
- * - a session's spell checker is on until it is switched off (`shell/browser/api/electron_api_session.cc`);
+ * - a session that is made fetches dictionaries unless it has no language left when the loop turns, whether it checks spelling or not
+ *   (`shell/browser/api/electron_api_session.cc`, `Session::Session`); the default one is made when it is first asked for;
  * - each blocker of sleep has a number of its own, from 0 on (`shell/browser/api/electron_api_power_save_blocker.cc`);
  * - `writeText` of the clipboard is answered later (Electron 45);
  * - `openPath` resolves with the system's error, and with nothing where there is none (`shell/common/api/electron_api_shell.cc`), but never
@@ -30,16 +31,19 @@ export { BrowserWindow, FakeContents } from './fake-window.ts';
 class FakeApp extends EventEmitter {
   readonly ready = Promise.withResolvers<undefined>();
   readonly recent: string[] = [];
-  lock: 'free' | 'held' | 'unwritable' = 'free';
+  lock: 'free' | 'taken' = 'free';
+  /** What another start left there. */
+  runs: string | null = null;
   readonly relaunched: unknown[] = [];
   toastClass: string | null = null;
   exitCode: number | null = null;
   enableSandbox = (): void => note('app.enableSandbox');
   requestSingleInstanceLock = (): boolean => {
-    if (this.lock === 'held') symlinkSync('machine-1', join(this.getPath('userData'), 'SingletonLock'));
+    if (this.runs !== null) writeFileSync(join(this.getPath('userData'), 'running'), this.runs);
     return this.lock === 'free';
   };
   setToastActivatorCLSID = (id: string): void => void (this.toastClass = id);
+  releaseSingleInstanceLock = (): void => note('app.releaseSingleInstanceLock');
   relaunch = (options: unknown): void => void this.relaunched.push(options);
   whenReady = (): Promise<undefined> => {
     note('app.whenReady');
@@ -67,8 +71,15 @@ made.listener = (contents) => void app.emit('web-contents-created', {}, contents
 
 export class FakeSession extends EventEmitter {
   readonly handlers = new Map<string, Handler>();
-  checksSpelling = true;
-  setSpellCheckerEnabled = (enable: boolean): void => void (this.checksSpelling = enable);
+  fetched: readonly string[] = [];
+  #languages: readonly string[] = ['en-US'];
+  /** The session as Electron has just made it. */
+  made = (): this => {
+    setImmediate(() => (this.fetched = this.#languages));
+    app.emit('session-created', this);
+    return this;
+  };
+  setSpellCheckerLanguages = (languages: readonly string[]): void => void (this.#languages = languages);
   setPermissionRequestHandler = (handler: Handler | null): void => this.set('request', handler);
   setPermissionCheckHandler = (handler: Handler | null): void => this.set('check', handler);
   setDevicePermissionHandler = (handler: Handler | null): void => this.set('device', handler);
@@ -81,10 +92,13 @@ export class FakeSession extends EventEmitter {
   }
 }
 export const session = {
-  defaultSession: new FakeSession(),
+  own: null as FakeSession | null,
+  get defaultSession(): FakeSession {
+    return (session.own ??= new FakeSession().made());
+  },
   partitions: new Map<string, { readonly options: unknown; readonly session: FakeSession }>(),
   fromPartition: (name: string, options: unknown): FakeSession => {
-    const own = session.partitions.get(name) ?? { options, session: new FakeSession() };
+    const own = session.partitions.get(name) ?? { options, session: new FakeSession().made() };
     session.partitions.set(name, own);
     return own.session;
   },
@@ -262,10 +276,10 @@ export const ipcRenderer = Object.assign(new EventEmitter(), {
 /** The program's calls are of the form that Electron's own types give them. */
 export const ties = [
   app satisfies Pick<typeof Electron.app, 'addRecentDocument' | 'enableSandbox' | 'exit' | 'getLocale' | 'quit' | 'relaunch' |
-    'requestSingleInstanceLock' | 'setAppUserModelId' | 'setToastActivatorCLSID'
+    'releaseSingleInstanceLock' | 'requestSingleInstanceLock' | 'setAppUserModelId' | 'setToastActivatorCLSID'
   > & { getPath(name: string): string; setPath(name: string, path: string): void },
-  session.defaultSession satisfies Pick<Electron.Session, 'resolveProxy' | 'setDevicePermissionHandler' |
-    'setPermissionCheckHandler' | 'setPermissionRequestHandler' | 'setSpellCheckerEnabled'>,
+  new FakeSession() satisfies Pick<Electron.Session, 'resolveProxy' | 'setDevicePermissionHandler' |
+    'setPermissionCheckHandler' | 'setPermissionRequestHandler' | 'setSpellCheckerLanguages'>,
   ipcMain satisfies Pick<typeof Electron.ipcMain, 'handle'>,
   protocol satisfies Pick<typeof Electron.protocol, 'handle'>,
   powerSaveBlocker satisfies Pick<typeof Electron.powerSaveBlocker, 'start' | 'stop'>,

@@ -9,7 +9,7 @@ import { firewallCase } from '../window/harness/case-fixtures.ts';
 import { judge } from '../../src/core/diagnosis/diagnose.ts';
 import { watchRecord } from '../window/harness/watch-fixture.ts';
 import * as electron from './fake-electron.ts';
-import { call, settled, start, wishesOf } from './starting.ts';
+import { call, settled, start, type Wanted, wishesOf } from './starting.ts';
 
 vi.mock('electron', () => import('./fake-electron.ts'));
 vi.mock('../../src/app/host.ts', () => ({ CannotOpen: class CannotOpen extends Error {} }));
@@ -28,9 +28,10 @@ const caseAfter = (seconds: number, changes: Partial<OpenCase['document']> = {})
   return { document: changed, judgement: judge(changed) } as unknown as OpenCase;
 };
 
-const running = async (open: OpenCase, platform: NodeJS.Platform = 'linux') => {
+const running = async (open: OpenCase, platform: NodeJS.Platform = 'linux', going: Wanted['going'] = () => null) => {
   const started = await start({
     platform,
+    going,
     operations: {
       cases: { open: () => Promise.resolve(done(open)) },
       batches: { status: () => Promise.resolve(done({ startedAt: START, sentence: say('312 sent: 312 created.') })) },
@@ -88,7 +89,10 @@ describe('given Windows', () => {
     tell(stageEnd(open));
     expect(await notified()).toHaveLength(1);
     // The portable program is gone when its notification is clicked.
-    vi.stubEnv('PORTABLE_EXECUTABLE_FILE', 'D:\\Tripoint-portable.exe');
+    vi.stubEnv('PORTABLE_EXECUTABLE_APP_FILENAME', 'another');
+    (await running(open, 'win32')).tell(stageEnd(open));
+    expect(await notified()).toHaveLength(1);
+    vi.stubEnv('PORTABLE_EXECUTABLE_APP_FILENAME', 'Tripoint');
     (await running(open, 'win32')).tell(stageEnd(open));
     expect(await notified()).toEqual([]);
   });
@@ -108,6 +112,20 @@ describe('given Windows', () => {
     (runInNewContext('gc') as () => void)();
     expect(held.map((one) => one.deref() !== undefined)).toEqual([true, false]);
   });
+});
+
+it('given macOS, has the person asked when something begins, once, and not when it has ended', async () => {
+  const open = caseAfter(10);
+  let work: Promise<unknown> | null = null;
+  const { tell } = await running(open, 'darwin', () => work);
+  const asked = () => electron.log.filter((name) => name === 'Notification.isSupported').length;
+  const begun = { name: 'cases.changed', payload: { id } } as const;
+  tell(begun);
+  expect(asked()).toBe(0);
+  work = new Promise(() => undefined);
+  tell(begun);
+  tell(begun);
+  expect(asked()).toBe(1);
 });
 
 describe('given another long thing that ends unseen', () => {

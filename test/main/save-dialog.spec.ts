@@ -36,6 +36,7 @@ it.each([
 ])('given a file that the window made, asks where %s goes: Documents is offered, as %s first', (name, kind) => {
   const extension = name.split('.').at(-1)?.toLowerCase();
   expect(download(name).options).toEqual({
+    title: 'Save',
     defaultPath: `/home/me/documents/${name}`,
     filters: [
       { name: kind, extensions: [extension] },

@@ -11,6 +11,7 @@ import type { Emit, Appearance, Operations, EmittedEvent } from '../../src/share
 import { done } from '../../src/shared/reply.ts';
 import { openLog } from '../../src/node/disk/log.ts';
 import { readWindowState, writeWindowState, writeWindowStateNow } from '../../src/node/disk/small-files.ts';
+import { writeNow } from '../../src/node/disk/writer.ts';
 import { readOpenedFile } from '../../src/node/import/opened-file.ts';
 import * as electron from './fake-electron.ts';
 
@@ -52,8 +53,8 @@ const WORLDS: readonly WorldSummary[] = [
 /** Forgets what earlier tests did to the fake. */
 const reset = (wanted: Wanted): void => {
   electron.log.length = 0;
-  for (const emitter of [electron.app, electron.session.defaultSession, electron.nativeTheme])
-    emitter.removeAllListeners();
+  for (const emitter of [electron.app, electron.nativeTheme]) emitter.removeAllListeners();
+  electron.session.own = null;
   const { app, BrowserWindow, dialog, menus, Notification, shell } = electron;
   for (const list of [BrowserWindow.all, dialog.errors, dialog.messages, menus, shell.opened, Notification.all])
     list.length = 0;
@@ -118,6 +119,7 @@ export const start = async (wanted: Wanted = {}) => {
     openLog,
     keptWindow: { read: readWindowState, write: writeWindowState, writeNow: writeWindowStateNow },
     readFile: readOpenedFile,
+    writeNow,
     platform: wanted.platform ?? 'linux',
   });
   electron.app.ready.resolve(undefined);

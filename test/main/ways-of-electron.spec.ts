@@ -10,10 +10,14 @@ vi.mock('electron', () => import('./fake-electron.ts'));
 vi.mock('../../src/app/host.ts', () => ({ CannotOpen: class CannotOpen extends Error {} }));
 const { CHROMIUM_NAMES } = await import('../../src/main/apart.ts');
 
-it('fetches no dictionary: the session checks no spelling', async () => {
-  electron.session.defaultSession.checksSpelling = true;
-  await start();
-  expect(electron.session.defaultSession.checksSpelling).toBe(false);
+it('fetches no dictionary, for the window as for a report that is printed', async () => {
+  const { opened } = await start();
+  void opened[0]?.printPdf?.('<!doctype html>');
+  await settled();
+  const { defaultSession, partitions } = electron.session;
+  expect(
+    [defaultSession, ...[...partitions.values()].map(({ session }) => session)].map((each) => each.fetched),
+  ).toEqual([[], []]);
 });
 
 describe('given the folders of Electron', () => {

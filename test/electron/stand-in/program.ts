@@ -25,6 +25,7 @@ class Program extends EventEmitter {
   };
   readonly enableSandbox = (): void => tellSpec({ kind: 'sandbox' });
   readonly requestSingleInstanceLock = (): boolean => true;
+  readonly releaseSingleInstanceLock = (): void => undefined;
   readonly setAppUserModelId = (): void => undefined;
   readonly setToastActivatorCLSID = (): void => undefined;
   readonly addRecentDocument = (path: string): void => tellSpec({ kind: 'recent', path });

@@ -16,7 +16,7 @@ export class Session extends EventEmitter {
   setPermissionRequestHandler = (): void => undefined;
   setPermissionCheckHandler = (): void => undefined;
   setDevicePermissionHandler = (): void => undefined;
-  setSpellCheckerEnabled = (): void => undefined;
+  setSpellCheckerLanguages = (): void => undefined;
   resolveProxy = (): Promise<string> => Promise.resolve('DIRECT');
   readonly #served = new Map<string, Served>();
   readonly protocol = {
