@@ -33,9 +33,11 @@ const MARK = 'running';
 /** Writes a file of its own before it returns (node/disk/writer.ts); throws the system's error. */
 export type WriteNow = (path: string, content: Uint8Array) => void;
 
-/** Writes into the folder who runs in it. It is written by who got the lock, and never removed: a number that runs no more says as much. */
+/** Writes into the folder who runs in it. It is written by who got the lock, and not removed at the end: a number that runs no more says as much. */
 export const markRunning = (folder: string, writeNow: WriteNow): void => {
   try {
+    // On Windows a reader of the old one may hold it for a moment: only with `recursive` it is tried again.
+    rmSync(join(folder, MARK), { force: true, recursive: true, maxRetries: 5, retryDelay: 20 });
     writeNow(join(folder, MARK), Buffer.from(`${process.pid} ${hostname()}`));
   } catch {
     // A second start then says that the disk is full, which it is.

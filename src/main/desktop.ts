@@ -11,7 +11,7 @@ import { followAppearance, wear } from './window.ts';
 import { askBeforeEnd, watchForLoss, watchForErrors, type ErrorSource } from './dialogs.ts';
 import { filesIn, gatherFiles, type AskedFiles, openFile, offerSaveDialogs, type ReadFile } from './file-dialogs.ts';
 import { commandsFor, setMenu, type MenuCommands } from './menu.ts';
-import { hardenContents, hardenSession, spellNothing } from './hardening.ts';
+import { hardenContents, hardenSession, keepQuiet, resolveProxy } from './hardening.ts';
 import { registerCalls, sendToWindows, type Asker } from './ipc.ts';
 import { notifyEnds } from './notify-end.ts';
 import { practiceRequest } from './utility-child.ts';
@@ -141,6 +141,7 @@ const openWindows = (host: Host, memory: WindowMemory, self: Self, parts: Deskto
   const watchEnd = askBeforeEnd({
     going: host.going,
     windows: () => windows.all().map(({ window }) => window),
+    current: () => windows.current()?.window ?? null,
     endsWithLastWindow: platform !== 'darwin',
   });
   const windows = createWindowManager(memory, (opened) => {
@@ -197,6 +198,7 @@ interface Opening {
 const open = async (parts: DesktopParts, { files, self, ending, opened, ready }: Opening): Promise<void> => {
   const { openHost, practice, startTracer, startKeychain, args, folder, keptWindow, readFile, platform } = parts;
   await app.whenReady();
+  await app.setProxy({ mode: 'direct' }).catch(() => undefined);
   if (platform === 'win32') {
     app.setAppUserModelId(APP_ID);
     app.setToastActivatorCLSID(TOAST_CLASS);
@@ -211,7 +213,7 @@ const open = async (parts: DesktopParts, { files, self, ending, opened, ready }:
     ...(startTracer && { startTracer }),
     ...(startKeychain && { startKeychain }),
     startWorld: await startWorld(args, practice),
-    resolveProxy: (url) => session.defaultSession.resolveProxy(url),
+    resolveProxy: (url) => resolveProxy(session, url),
     printPdf,
     locale: app.getPreferredSystemLanguages()[0] ?? app.getLocale(),
   });
@@ -248,7 +250,7 @@ export const startDesktop = (parts: DesktopParts): void => {
   app.enableSandbox();
   const { folder, platform } = parts;
   separateFolders(folder, parts.cache, platform);
-  app.on('session-created', spellNothing);
+  app.on('session-created', keepQuiet);
   const lock = app.getPath('userData');
   if (!app.requestSingleInstanceLock()) {
     if (isHeld(lock, platform)) app.quit();

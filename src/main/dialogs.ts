@@ -5,6 +5,19 @@ import type { Noted } from './ipc.ts';
 
 type Asked = MessageBoxOptions & Required<Pick<MessageBoxOptions, 'detail' | 'buttons'>>;
 
+const SHOWING_MS = 5_000;
+
+/** The window once a person can see it: macOS hangs a message on one that is not shown, where nobody can answer it. */
+const inSight = async (window: BrowserWindow): Promise<BrowserWindow | null> => {
+  if (window.isMinimized()) window.restore();
+  if (!window.isVisible())
+    await new Promise<void>((settle) => {
+      for (const event of ['show', 'restore', 'closed'] as const) window.once(event as 'show', () => settle());
+      setTimeout(settle, SHOWING_MS).unref();
+    });
+  return window.isDestroyed() || !window.isVisible() ? null : window;
+};
+
 /**
  * A message of the operating system's own form, on the window that it is about, else on the one with the focus: macOS keeps the
  * whole program waiting for one without a window. Its texts are constants, and said in the language in force; the answer is the
@@ -18,7 +31,8 @@ export const askPerson = async (window: BrowserWindow | null, given: Asked): Pro
     detail: said(given.detail),
     buttons: given.buttons.map(said),
   };
-  const on = window === null || window.isDestroyed() ? BrowserWindow.getFocusedWindow() : window;
+  const wanted = window === null || window.isDestroyed() ? BrowserWindow.getFocusedWindow() : window;
+  const on = wanted === null || wanted.isVisible() ? wanted : await inSight(wanted);
   return (await (on === null ? dialog.showMessageBox(options) : dialog.showMessageBox(on, options))).response;
 };
 
@@ -33,13 +47,21 @@ const BUTTONS = marked(['Keep running', 'Stop and quit']);
 interface WorkAtHand {
   readonly going: () => unknown;
   readonly windows: () => readonly BrowserWindow[];
+  readonly current: () => BrowserWindow | null;
   readonly endsWithLastWindow: boolean;
 }
 
 /** Watches the end of the program from now on, and each window that it is given. */
-export const askBeforeEnd = ({ going, windows, endsWithLastWindow }: WorkAtHand): ((window: BrowserWindow) => void) => {
+export const askBeforeEnd = ({
+  going,
+  windows,
+  current,
+  endsWithLastWindow,
+}: WorkAtHand): ((window: BrowserWindow) => void) => {
   let asking = false;
   let agreed = false;
+  /** Whether windows are closed because the program ends. */
+  let ending = false;
 
   const ask = async (window: BrowserWindow | null): Promise<void> => {
     if (asking) return;
@@ -65,16 +87,57 @@ export const askBeforeEnd = ({ going, windows, endsWithLastWindow }: WorkAtHand)
   };
 
   app.on('before-quit', (event) => {
-    if (holds(windows()[0] ?? null)) event.preventDefault();
+    if (holds(current())) event.preventDefault();
+    else ending = true;
   });
+
+  /**
+   * A browser asks on its own; Electron would keep the window without a word. It stays until that is answered, and is closed again then:
+   * a question that holds the program up has Chromium kill it when it is started a second time (docs/api/dialog.md, `showMessageBoxSync`).
+   */
+  const askBeforeLeaving = (window: BrowserWindow): void => {
+    let pending = false;
+    let leaves = false;
+    let quits = false;
+    const leave = (): void => {
+      leaves = true;
+      if (!quits) window.close();
+      else {
+        app.quit();
+        leaves = ending;
+      }
+    };
+    window.webContents.on('will-prevent-unload', (event) => {
+      if (leaves) {
+        event.preventDefault();
+        return;
+      }
+      quits ||= ending;
+      ending = false;
+      if (pending) return;
+      pending = true;
+      void askPerson(window, {
+        type: 'question',
+        message: marked('Something that you typed is not saved'),
+        detail: marked('If you leave now, it may be lost. What is saved stays as it is.'),
+        buttons: marked(['Stay', 'Leave']),
+      }).then((chosen) => {
+        pending = false;
+        if (chosen === 1 && !window.isDestroyed()) leave();
+        // A person who stays has not ended the program, and is asked again the next time.
+        else quits = agreed = false;
+      });
+    });
+    window.on('close', (event) => {
+      if (event.defaultPrevented) leaves = false;
+    });
+  };
+
   return (window) => {
     window.on('close', (event) => {
       if (endsWithLastWindow && windows().length === 1 && holds(window)) event.preventDefault();
     });
-    // Heard after window.ts has asked: a person who stays has not ended the program, and is asked again the next time.
-    window.webContents.on('will-prevent-unload', (event) => {
-      if (!event.defaultPrevented) agreed = false;
-    });
+    askBeforeLeaving(window);
   };
 };
 

@@ -1,5 +1,5 @@
 import { resolvePage } from '../shared/pages.ts';
-import type { WebContents, Session } from 'electron';
+import type { WebContents, Session, session as Sessions } from 'electron';
 
 /**
  * The window's own addresses. They are compared as text, never taken apart and put together again: what is not letter for
@@ -33,11 +33,21 @@ const ORIGIN = START_URL.slice(0, -1);
 export const allowDownload = isOwnMaking;
 
 /**
- * No session fetches a dictionary. Each begins to when it is made, whether spelling is checked or not, and past its own `webRequest`
- * (electron/electron: shell/browser/api/electron_api_session.cc, `Session::Session`); with no language left before the next turn of the
- * loop, what was begun is dropped.
+ * Nothing leaves because a session is made. Each begins to fetch a dictionary then, whether spelling is checked or not and past its own
+ * `webRequest` (electron/electron: shell/browser/api/electron_api_session.cc, `Session::Session`); with no language left before the next
+ * turn of the loop, what was begun is dropped. Each looks for the system's proxy, too, by DNS and HTTP where the system is set so.
  */
-export const spellNothing = (session: Session): void => session.setSpellCheckerLanguages([]);
+export const keepQuiet = (session: Session): void => {
+  session.setSpellCheckerLanguages([]);
+  void session.setProxy({ mode: 'direct' });
+};
+
+/** Which proxy the system has for an address, in Electron's words. It is looked for when it is first asked for. */
+export const resolveProxy = async (sessions: typeof Sessions, url: string): Promise<string> => {
+  const asked = sessions.fromPartition('tripoint-proxy', { cache: false });
+  await asked.setProxy({ mode: 'system' });
+  return asked.resolveProxy(url);
+};
 
 /**
  * What pages may ask of the session: their own files and one permission. All other traffic of this program is the

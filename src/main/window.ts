@@ -1,13 +1,6 @@
-import {
-  nativeTheme,
-  BrowserWindow,
-  dialog,
-  type BrowserWindowConstructorOptions,
-  type WebPreferences,
-} from 'electron';
+import { nativeTheme, BrowserWindow, type BrowserWindowConstructorOptions, type WebPreferences } from 'electron';
 import type { Appearance } from '../shared/contract.ts';
 import { join } from 'node:path';
-import { said } from '../app/words.ts';
 import { START_URL } from './hardening.ts';
 import type { WindowState } from './window-memory.ts';
 
@@ -77,20 +70,6 @@ export const openWindow = (placement: Placement, state: WindowState | null): Bro
     if (state?.maximised) window.maximize();
     if (state?.fullScreen) window.setFullScreen(true);
     window.show();
-  });
-  // A browser asks on its own; Electron would keep the window open without a word.
-  window.webContents.on('will-prevent-unload', (event) => {
-    const leaves = dialog.showMessageBoxSync(window, {
-      type: 'question',
-      title: 'Tripoint',
-      message: said('Something that you typed is not saved'),
-      detail: said('If you leave now, it may be lost. What is saved stays as it is.'),
-      buttons: [said('Stay'), said('Leave')],
-      defaultId: 0,
-      cancelId: 0,
-      noLink: true,
-    });
-    if (leaves === 1) event.preventDefault();
   });
   void window.loadURL(START_URL);
   return window;

@@ -36,13 +36,13 @@ export const watch = (electron: typeof Electron, join: (...parts: string[]) => s
     return Promise.resolve();
   };
   dialog.showErrorBox = (title, message) => note({ kind: 'dialog', title, message });
-  dialog.showMessageBoxSync = (...given: readonly unknown[]) => {
-    const { message, detail = '' } = given.at(-1) as Electron.MessageBoxSyncOptions;
+  dialog.showMessageBox = async (...given: readonly unknown[]) => {
+    const { message, detail = '' } = given.at(-1) as Electron.MessageBoxOptions;
     note({ kind: 'dialog', title: message, message: detail });
-    return watched.button;
+    // As a person answers: when what led to the question is over.
+    await new Promise((settle) => setTimeout(settle, 200));
+    return { response: watched.button, checkboxChecked: false };
   };
-  dialog.showMessageBox = (...given: readonly unknown[]) =>
-    Promise.resolve({ response: dialog.showMessageBoxSync(given.at(-1) as never), checkboxChecked: false });
   dialog.showOpenDialog = () => Promise.resolve({ canceled: true, filePaths: [] });
   Notification.prototype.show = () => undefined;
 

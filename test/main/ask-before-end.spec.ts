@@ -48,7 +48,20 @@ describe('given a run or a batch that goes on', () => {
     Object.assign(window, { holdsText: true });
     electron.dialog.press = 'Stay';
     window.close();
+    await settled();
     expect([window.destroyed, quit(), asked().length]).toEqual([false, false, 3]);
+  });
+
+  it('is asked about on a window that one sees', async () => {
+    const { window } = await busy(null);
+    choose('New window');
+    await settled();
+    const [, second] = electron.BrowserWindow.open();
+    second!.focus();
+    for (const each of [window, second!]) each.minimized = true;
+    quit();
+    await settled();
+    expect([second!.minimized, asked(), electron.dialog.unseen]).toEqual([false, [ASKED], false]);
   });
 
   it('lets one of several windows go, and is not asked about any more when it has ended', async () => {
@@ -59,5 +72,42 @@ describe('given a run or a batch that goes on', () => {
     work.runs = false;
     electron.BrowserWindow.open()[0]?.close();
     expect([electron.BrowserWindow.open(), asked()]).toEqual([[], []]);
+  });
+});
+
+describe('given a window that is left while it holds typed text', () => {
+  const TYPED = 'Something that you typed is not saved';
+  const typing = async (press: string | null) => {
+    const { window } = await start();
+    window.holdsText = true;
+    electron.dialog.press = press;
+    return window;
+  };
+
+  it('is asked about once, holds nothing up meanwhile, and is closed on “Leave”', async () => {
+    const window = await typing(null);
+    window.close();
+    window.close();
+    await settled();
+    expect([window.destroyed, asked()]).toEqual([false, [TYPED]]);
+    (await typing('Leave')).close();
+    await settled();
+    expect([electron.BrowserWindow.open(), electron.log.includes('app.quit')]).toEqual([[], false]);
+  });
+
+  it('ends the program on “Leave” where that was meant, and nothing on “Stay”', async () => {
+    const stays = await typing('Stay');
+    expect(quit()).toBe(true);
+    stays.close();
+    await settled();
+    electron.dialog.press = 'Leave';
+    stays.close();
+    await settled();
+    expect([stays.destroyed, electron.log.includes('app.quit')]).toEqual([true, false]);
+    const window = await typing('Leave');
+    quit();
+    window.close();
+    await settled();
+    expect(electron.log).toContain('app.quit');
   });
 });

@@ -51,7 +51,7 @@ describe('given a start of the desktop program', () => {
   });
 
   it('loads our page and shows the window when it is painted', async () => {
-    const { window } = await start();
+    const { window } = await start({ paints: false });
     expect(window.loaded).toEqual(['app://tripoint/']);
     expect(electron.log).not.toContain('window.show');
     window.emit('ready-to-show');

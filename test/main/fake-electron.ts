@@ -26,6 +26,7 @@ import { made } from './fake-window.ts';
 
 export { log, type Handler } from './fake-log.ts';
 export { Preventable } from '../electron/stand-in/preventable.ts';
+import type { BrowserWindow } from './fake-window.ts';
 export { BrowserWindow, FakeContents } from './fake-window.ts';
 
 class FakeApp extends EventEmitter {
@@ -41,6 +42,10 @@ class FakeApp extends EventEmitter {
   requestSingleInstanceLock = (): boolean => {
     if (this.runs !== null) writeFileSync(join(this.getPath('userData'), 'running'), this.runs);
     return this.lock === 'free';
+  };
+  setProxy = ({ mode }: { mode?: string }): Promise<void> => {
+    note(`app.setProxy ${mode}`);
+    return Promise.resolve();
   };
   setToastActivatorCLSID = (id: string): void => void (this.toastClass = id);
   releaseSingleInstanceLock = (): void => note('app.releaseSingleInstanceLock');
@@ -85,7 +90,13 @@ export class FakeSession extends EventEmitter {
   setDevicePermissionHandler = (handler: Handler | null): void => this.set('device', handler);
   webRequest = { onBeforeRequest: (handler: Handler): void => this.set('before-request', handler) };
   protocol = { handle: (scheme: string, handler: Handler): void => this.set(`protocol ${scheme}`, handler) };
-  resolveProxy = (url: string): Promise<string> => Promise.resolve(`PROXY for ${url}`);
+  proxy: string | undefined = 'system';
+  setProxy = ({ mode }: { mode?: string }): Promise<void> => {
+    this.proxy = mode;
+    return Promise.resolve();
+  };
+  resolveProxy = (url: string): Promise<string> =>
+    Promise.resolve(this.proxy === 'system' ? `PROXY for ${url}` : 'DIRECT');
   private set(name: string, handler: Handler | null): void {
     note(`session.${name}`);
     if (handler !== null) this.handlers.set(name, handler);
@@ -181,6 +192,8 @@ export interface FakeChoice {
 export const dialog = {
   errors: [] as string[],
   messages: [] as FakeMessage[],
+  /** Whether one was hung on a window that nobody sees: macOS never gets it answered (`shell/browser/ui/message_box_mac.mm`). */
+  unseen: false,
   /** Label of the button that is pressed; `null`: none yet. */
   press: null as string | null,
   chosen: { canceled: true, filePaths: [] } as FakeChoice,
@@ -188,16 +201,13 @@ export const dialog = {
   showMessageBox: (...args: readonly unknown[]): Promise<{ response: number }> => {
     const message = args.at(-1) as FakeMessage;
     dialog.messages.push(message);
+    const [on] = args;
+    if (on !== message) dialog.unseen ||= !(on as BrowserWindow).isVisible();
     const response = dialog.press === null ? -1 : message.buttons.indexOf(dialog.press);
     if (response >= 0) return Promise.resolve({ response });
     return new Promise((settle) => {
       message.signal?.addEventListener('abort', () => settle({ response: message.cancelId ?? 0 }));
     });
-  },
-  /** It is answered before it returns. */
-  showMessageBoxSync: (_window: unknown, message: FakeMessage): number => {
-    dialog.messages.push(message);
-    return message.buttons.indexOf(dialog.press ?? '');
   },
   showOpenDialog: (): Promise<FakeChoice> => Promise.resolve(dialog.chosen),
 };
@@ -276,9 +286,9 @@ export const ipcRenderer = Object.assign(new EventEmitter(), {
 /** The program's calls are of the form that Electron's own types give them. */
 export const ties = [
   app satisfies Pick<typeof Electron.app, 'addRecentDocument' | 'enableSandbox' | 'exit' | 'getLocale' | 'quit' | 'relaunch' |
-    'releaseSingleInstanceLock' | 'requestSingleInstanceLock' | 'setAppUserModelId' | 'setToastActivatorCLSID'
+    'releaseSingleInstanceLock' | 'setProxy' | 'requestSingleInstanceLock' | 'setAppUserModelId' | 'setToastActivatorCLSID'
   > & { getPath(name: string): string; setPath(name: string, path: string): void },
-  new FakeSession() satisfies Pick<Electron.Session, 'resolveProxy' | 'setDevicePermissionHandler' |
+  new FakeSession() satisfies Pick<Electron.Session, 'resolveProxy' | 'setProxy' | 'setDevicePermissionHandler' |
     'setPermissionCheckHandler' | 'setPermissionRequestHandler' | 'setSpellCheckerLanguages'>,
   ipcMain satisfies Pick<typeof Electron.ipcMain, 'handle'>,
   protocol satisfies Pick<typeof Electron.protocol, 'handle'>,

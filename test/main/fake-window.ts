@@ -47,6 +47,8 @@ export class BrowserWindow extends EventEmitter {
   static readonly all: BrowserWindow[] = [];
   static count = 0;
   static loading: () => Promise<void> = () => Promise.resolve();
+  /** Whether pages are painted soon after they are asked for. */
+  static paints = true;
   readonly id = (BrowserWindow.count += 1);
   readonly options: Readonly<Record<string, unknown>>;
   readonly loaded: string[] = [];
@@ -87,9 +89,16 @@ export class BrowserWindow extends EventEmitter {
   loadURL = (url: string): Promise<void> => {
     note('window.loadURL');
     this.loaded.push(url);
+    if (BrowserWindow.paints) setImmediate(() => this.emit('ready-to-show'));
     return BrowserWindow.loading();
   };
-  show = (): void => note('window.show');
+  visible = false;
+  show = (): void => {
+    note('window.show');
+    this.visible = true;
+    this.emit('show');
+  };
+  isVisible = (): boolean => this.visible && !this.minimized && !this.destroyed;
   focus = (): void => {
     note('window.focus');
     for (const window of BrowserWindow.all) window.focused = window === this;
@@ -98,6 +107,7 @@ export class BrowserWindow extends EventEmitter {
   restore = (): void => {
     note('window.restore');
     this.minimized = false;
+    this.emit('restore');
   };
   maximize = (): void => void (this.maximized = true);
   isMinimized = (): boolean => this.minimized;

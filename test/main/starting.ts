@@ -29,6 +29,8 @@ export interface Wanted {
   readonly platform?: NodeJS.Platform;
   /** Of the data folder; a new one where none is given. */
   readonly folder?: string;
+  /** Whether windows are shown soon; they are unless this says otherwise. */
+  readonly paints?: boolean;
   /** As it was chosen before. */
   readonly appearance?: Appearance;
   /** Electron's own, before the program says otherwise. */
@@ -63,6 +65,8 @@ const reset = (wanted: Wanted): void => {
   electron.app.paths = wanted.paths ?? {};
   electron.powerSaveBlocker.started.clear();
   electron.dialog.press = null;
+  electron.dialog.unseen = false;
+  electron.BrowserWindow.paints = wanted.paints ?? true;
   electron.shell.platform = wanted.platform ?? 'linux';
   electron.nativeTheme.shouldUseDarkColors = false;
 };

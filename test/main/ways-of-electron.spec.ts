@@ -10,14 +10,13 @@ vi.mock('electron', () => import('./fake-electron.ts'));
 vi.mock('../../src/app/host.ts', () => ({ CannotOpen: class CannotOpen extends Error {} }));
 const { CHROMIUM_NAMES } = await import('../../src/main/apart.ts');
 
-it('fetches no dictionary, for the window as for a report that is printed', async () => {
+it('fetches no dictionary and looks for no proxy, for the window as for a report that is printed', async () => {
   const { opened } = await start();
+  expect(electron.log.indexOf('app.setProxy direct')).toBeGreaterThan(electron.log.indexOf('app.whenReady'));
   void opened[0]?.printPdf?.('<!doctype html>');
   await settled();
-  const { defaultSession, partitions } = electron.session;
-  expect(
-    [defaultSession, ...[...partitions.values()].map(({ session }) => session)].map((each) => each.fetched),
-  ).toEqual([[], []]);
+  const made = [electron.session.defaultSession, electron.session.partitions.get('tripoint-print')?.session];
+  expect(made.map((each) => [each?.fetched, each?.proxy])).toEqual(Array(2).fill([[], 'direct']));
 });
 
 describe('given the folders of Electron', () => {

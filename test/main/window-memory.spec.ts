@@ -42,7 +42,10 @@ afterEach(() => {
 
 describe('given a window that was moved and closed', () => {
   it('opens as large as it was before, and maximised and in full screen once it is painted', async () => {
-    const { window } = await start({ folder: folderWith(remembered({ maximised: true, fullScreen: true })) });
+    const { window } = await start({
+      folder: folderWith(remembered({ maximised: true, fullScreen: true })),
+      paints: false,
+    });
     expect([window.bounds, electron.log.includes('window.show')]).toEqual([BOUNDS, false]);
     window.emit('ready-to-show');
     expect([window.maximized, window.fullScreen, electron.log.includes('window.show')]).toEqual([true, true, true]);

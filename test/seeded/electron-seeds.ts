@@ -109,8 +109,8 @@ export const ELECTRON_SEEDS: readonly Seed[] = [
   inFile('src/main/dialogs.ts', 'lint')(
     '15 links out',
     'a call hands an address of its own to the system',
-    "import { dialog, type BrowserWindow, type MessageBoxOptions, app } from 'electron';",
-    "import { dialog, shell, type BrowserWindow, type MessageBoxOptions, app } from 'electron';\nvoid shell.openExternal(process.argv[1] ?? '');",
+    "import { dialog, BrowserWindow, type MessageBoxOptions, app } from 'electron';",
+    "import { dialog, shell, BrowserWindow, type MessageBoxOptions, app } from 'electron';\nvoid shell.openExternal(process.argv[1] ?? '');",
   ),
   inFile('package.json', 'test/supply-chain')(
     '16 current Electron',

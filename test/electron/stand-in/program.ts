@@ -26,6 +26,7 @@ class Program extends EventEmitter {
   readonly enableSandbox = (): void => tellSpec({ kind: 'sandbox' });
   readonly requestSingleInstanceLock = (): boolean => true;
   readonly releaseSingleInstanceLock = (): void => undefined;
+  readonly setProxy = (): Promise<void> => Promise.resolve();
   readonly setAppUserModelId = (): void => undefined;
   readonly setToastActivatorCLSID = (): void => undefined;
   readonly addRecentDocument = (path: string): void => tellSpec({ kind: 'recent', path });

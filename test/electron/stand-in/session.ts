@@ -17,6 +17,7 @@ export class Session extends EventEmitter {
   setPermissionCheckHandler = (): void => undefined;
   setDevicePermissionHandler = (): void => undefined;
   setSpellCheckerLanguages = (): void => undefined;
+  setProxy = (): Promise<void> => Promise.resolve();
   resolveProxy = (): Promise<string> => Promise.resolve('DIRECT');
   readonly #served = new Map<string, Served>();
   readonly protocol = {

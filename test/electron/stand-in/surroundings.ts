@@ -35,12 +35,12 @@ export const Menu = {
 let button = 0;
 export const dialog = {
   showErrorBox: (title: string, message: string): void => tellSpec({ kind: 'dialog', title, message }),
-  showMessageBox: (...given: readonly unknown[]): Promise<{ response: number; checkboxChecked: boolean }> =>
-    Promise.resolve({ response: dialog.showMessageBoxSync(...given), checkboxChecked: false }),
-  showMessageBoxSync: (...given: readonly unknown[]): number => {
+  /** As a person answers: when what led to the question is over. */
+  showMessageBox: async (...given: readonly unknown[]): Promise<{ response: number; checkboxChecked: boolean }> => {
     const { message, detail = '' } = given.at(-1) as { message: string; detail?: string };
     tellSpec({ kind: 'dialog', title: message, message: detail });
-    return button;
+    await new Promise((settle) => setTimeout(settle, 200));
+    return { response: button, checkboxChecked: false };
   },
   showOpenDialog: (): Promise<{ canceled: boolean; filePaths: readonly string[] }> =>
     Promise.resolve({ canceled: true, filePaths: [] }),

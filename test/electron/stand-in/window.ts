@@ -158,7 +158,10 @@ export class BrowserWindow extends EventEmitter {
     this.webContents.emit('did-finish-load');
     this.emit('ready-to-show');
   };
+  #visible = false;
+  readonly isVisible = (): boolean => this.#visible;
   readonly show = (): void => {
+    this.#visible = true;
     this.focus();
     this.emit('show');
   };
