@@ -69,12 +69,13 @@ test('a key that is not known is accepted once, and then its files are shown und
   await expect(page.getByRole('button', { name: 'Accept this key' })).toHaveCount(0);
 }); // prettier-ignore
 
-test('a broken signature is said and lowers the verdict; of none nothing is said', async ({ page, openWindow }) => {
+test('a broken signature is said, beside the steps too; of none nothing is said', async ({ page, openWindow }) => {
   await openWindow(await startProduct(null));
   const { text, signature } = signed();
   await dropSigned(page, 'edited.json', { ...signed(), text: text.replace('"user": "', '"user": "x'), signature });
   await expect(note(page)).toContainText('edited.json: signature broken: edited or damaged since it was signed.');
-  await expect(page.getByText('Caveats (1)')).toBeVisible();
+  await page.getByRole('button', { name: 'Steps', exact: true }).click();
+  await expect(page.getByText(/^The signature of a record of the inside stage is broken/)).toBeVisible();
   await drop(page, 'plain.json', textOf({ ...run('inside'), user: 'another' }));
   await expect(note(page)).toHaveCount(0);
 });

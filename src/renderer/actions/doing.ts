@@ -76,8 +76,6 @@ export const isReady = async (tripoint: TripointWindow, stage: ProbeStage): Prom
   if (open?.readOnly !== null || isBusy(store.getState()) || looking !== null) return false;
   const { id, runs: earlier } = open.document;
   const missing = missingFor(open);
-  // Whoever asks for a run has said by it where this computer is: its card has nothing left to ask.
-  store.setState(({ panel }) => (panel?.kind === 'stage' && panel.stage === stage ? { panel: null } : {}));
   if (missing === 'password' && (await asksForTrust(tripoint, stage, open.document.target.host))) return false;
   if (missing !== null) {
     store.setState({ dialog: missing === 'password' ? 'password' : 'connection', toRun: stage });
@@ -95,6 +93,8 @@ export const isReady = async (tripoint: TripointWindow, stage: ProbeStage): Prom
 
 /** Runs a stage if it has all that it needs; where not, asks for what is missing. */
 export const runHere = async (tripoint: TripointWindow, stage: ProbeStage, consentTo?: readonly string[]) => {
+  // Whoever asks for a run has said by it where this computer is: its card has nothing left to ask.
+  tripoint.store.setState(({ panel }) => (panel?.kind === 'stage' && panel.stage === stage ? { panel: null } : {}));
   if (await isReady(tripoint, stage)) await tripoint.runs.start(stage, null, consentTo);
 };
 

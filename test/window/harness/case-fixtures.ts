@@ -1,20 +1,10 @@
 import type { Case, Target } from '../../../src/core/records/case.ts';
 import type { WorldSummary } from '../../../src/core/records/practice-description.ts';
 import { card } from '../../core/make-evidence.ts';
+import { TARGET as SOME_TARGET } from '../../core/report/model/some-target.ts';
 import { stageRun } from './evidence-fixture.ts';
 
-const TARGET: Target = {
-  host: 'ise.nordic-retail.example',
-  port: 443,
-  user: 'svc-guest-api',
-  connectTo: { inside: null, outside: null },
-  proxy: { inside: 'none', outside: 'none' },
-  mac: null,
-  groupId: null,
-  ca: null,
-  pin: null,
-  timeoutSeconds: 20,
-};
+const TARGET: Target = { ...SOME_TARGET, host: 'ise.nordic-retail.example', user: 'svc-guest-api' };
 
 export const newCase = (names: Pick<Case, 'title' | 'customer' | 'site'>, more: Partial<Case> = {}): Case => ({
   id: crypto.randomUUID(),
