@@ -1,3 +1,4 @@
+import { PARTIES, type Party } from '../../src/core/vocabulary/words.ts';
 import type { RunningWorld } from '../../src/lab/lab.ts';
 import type { WorldSetup } from '../../src/lab/world.ts';
 
@@ -6,22 +7,7 @@ import type { WorldSetup } from '../../src/lab/world.ts';
  * the lab's parts are all that stands behind them. What a careful engineer would say is written down beforehand.
  */
 
-/** Who must act, as the design page names the parties. */
-export const PARTIES = [
-  'none',
-  'api-account',
-  'api-role',
-  'api-setting',
-  'access-control-server',
-  'firewall-or-proxy',
-  'platform-egress',
-  'platform-settings',
-  'name-resolution',
-  'own-proxy',
-  'vantage',
-  'unknown',
-] as const;
-export type Party = (typeof PARTIES)[number];
+export { PARTIES, type Party };
 
 export type Place = 'inside' | 'outside';
 export type Row = 'endpoint-api' | 'endpoint-groups-api' | 'monitoring-api';

@@ -62,6 +62,8 @@ export interface Prober {
   readonly proxy?: string | undefined;
   /** The only fingerprint that is accepted, as Node writes it. */
   readonly pin?: string | undefined;
+  /** After a sign-in whose end nobody knows: nothing more is asked with the password. */
+  readonly isBare?: boolean;
 }
 
 /** An answer by its declared length; `null` while, or where, there is no whole head. */
@@ -105,7 +107,12 @@ const read = (family: Family, text: string): Seen => {
   return { outcome: whole ? outcomeOf(family, { status, body: body.toString() }) : 'http.cut-off', status };
 };
 
-const probe = async (world: RunningWorld, stage: ProbeStage, family: Family, { proxy, pin }: Prober): Promise<Seen> => {
+const probe = async (
+  world: RunningWorld,
+  stage: ProbeStage,
+  family: Family,
+  { proxy, pin, isBare }: Prober,
+): Promise<Seen> => {
   const { host, port } = addressOf(world, stage);
   const { apiUser } = world.description;
   const way = proxy === undefined ? null : new URL(proxy);
@@ -113,7 +120,7 @@ const probe = async (world: RunningWorld, stage: ProbeStage, family: Family, { p
     `GET ${PATHS[family]} HTTP/1.1`,
     `Host: ${SERVER}`,
     `Accept: application/${family === 'mnt-session' ? 'xml' : 'json'}`,
-    `Authorization: ${basic(apiUser)}`,
+    ...(isBare === true ? [] : [`Authorization: ${basic(apiUser)}`]),
     'Connection: close\r\n\r\n',
   ].join('\r\n');
   let socket: Socket | null = null;
@@ -135,7 +142,10 @@ const SIDE_BY_SIDE_AFTER: ReadonlySet<Outcome> = new Set(['ok', 'http.415', 'htt
 /** Rejected, or sent with nobody knowing how it ended. */
 const ENDS_IT: ReadonlySet<Outcome> = new Set(['http.401', 'http.timeout', 'http.malformed', 'http.cut-off']);
 
-/** The first probe decides whether anybody is let in: after a 401, or no clear answer, nothing more is asked. */
+/**
+ * The first probe decides whether anybody is let in: after a 401, or no clear answer, nothing more is asked. A 502 or 504 that everybody
+ * gets is no answer to a sign-in.
+ */
 export const probeStage = async (
   world: RunningWorld,
   stage: ProbeStage,
@@ -145,7 +155,11 @@ export const probeStage = async (
   const once = await probe(world, stage, first, prober);
   // Where the password is known, an error that may pass is asked for once more.
   const { outcome, status } = once.status === 503 ? await probe(world, stage, first, prober) : once;
-  if (ENDS_IT.has(outcome) || status === 502 || status === 504)
+  const isUnclear =
+    ENDS_IT.has(outcome) ||
+    ((status === 502 || status === 504) &&
+      (await probe(world, stage, first, { ...prober, isBare: true })).status !== status);
+  if (isUnclear && prober.isBare !== true)
     return { [first]: outcome, ...Object.fromEntries(rest.map((family) => [family, 'not-run.protecting-account'])) };
   const found: [string, Outcome][] = [[first, outcome]];
   if (SIDE_BY_SIDE_AFTER.has(outcome) || !outcome.startsWith('http.'))

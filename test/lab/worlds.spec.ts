@@ -42,6 +42,7 @@ const take = async (world: RunningWorld, step: WalkStep, found: Found): Promise<
       found.cells[step.stage] = await probeStage(world, step.stage, {
         proxy: step.proxy === undefined ? undefined : world.extras.engineerProxy,
         pin: step.pinned === undefined ? undefined : found.pin,
+        isBare: Object.values(found.cells).some((cells) => Object.values(cells).includes('http.timeout')),
       });
       return;
     case 'pin':

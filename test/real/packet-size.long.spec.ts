@@ -10,22 +10,15 @@ import { CAN_BE_REAL, WHERE } from './needs.ts';
 import { startNginx } from './nginx.ts';
 import { makeScratchFolder, type ScratchFolder } from './scratch-folder.ts';
 import { some } from '../scale.ts';
+import { forward, output } from './nft.ts';
 
 /**
  * Large packets that are lost, in real networks: nginx with a chain that fills several packets, a client without rights, and
  * between them a link of 1280 bytes, or a firewall that looks at sizes. What is told is right, or nothing is.
  */
 
-const forward = (...rules: readonly string[]): string => `chain pass {
-  type filter hook forward priority filter
-  ${rules.join('\n  ')}
-}`;
 /** Routers report nothing about sizes. */
-const MUTE = `chain send {
-  type filter hook output priority filter
-  icmp type destination-unreachable drop
-  icmpv6 type packet-too-big drop
-}`;
+const MUTE = output('icmp type destination-unreachable drop', 'icmpv6 type packet-too-big drop');
 const TOO_LARGE = 'meta length > 1300';
 
 interface Situation extends Fault {

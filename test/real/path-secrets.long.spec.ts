@@ -6,6 +6,7 @@ import { pathsIn, sizesIn, stageRecordSchema, type StageRecord } from '../../src
 import { endsOf } from '../../src/core/evidence/path/ends.ts';
 import { ADDRESS, buildChain, type Chain } from './chain.ts';
 import { CAN_BE_REAL, WHERE } from './needs.ts';
+import { forward } from './nft.ts';
 
 /** A stage that gets no answer: it keeps where its connections end, and the process that found it out never saw a secret. */
 
@@ -100,7 +101,7 @@ interface Situation {
   readonly args: readonly string[];
 }
 
-const DROPS = 'chain pass {\n type filter hook forward priority filter\n tcp dport 443 drop\n}';
+const DROPS = forward('tcp dport 443 drop');
 const SITUATIONS: readonly Situation[] = [
   { that: 'behind a firewall that drops', rules: { firewall: DROPS }, args: [ADDRESS[4].server, '443'] },
   { that: 'at a server that falls silent', rules: {}, args: [ADDRESS[4].server, '443', 'sizes'] },

@@ -1,14 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { stageRecordSchema } from '../../src/core/records/record.ts';
 import { makeAuthority } from '../node/probing/certificates.ts';
-import { ADDRESS, buildChain, type Chain, type Place } from './chain.ts';
-import { startDaemon } from './daemon.ts';
-import { CAN_BE_REAL, programPath, WHERE } from './needs.ts';
+import { ADDRESS, buildChain, type Chain } from './chain.ts';
+import { CAN_BE_REAL, WHERE } from './needs.ts';
 import { startNginx } from './nginx.ts';
 import { makeScratchFolder, type ScratchFolder } from './scratch-folder.ts';
+import { startCaptures } from './captures.ts';
+import { forward } from './nft.ts';
 
 /**
  * One probe of four gets no answer, and the capture of the side that drops it shows how it let the others of the same host through:
@@ -64,18 +63,11 @@ describe.runIf(CAN_BE_REAL)(`given a server of which one connection of four is d
       key: 'server-key.pem',
       directives: ANSWERS,
     };
-    const isReady = async (): Promise<boolean> => {
-      const child = spawn(chain.hosts.server.prefix[0] ?? '', [
-        ...chain.hosts.server.prefix.slice(1),
-        'curl',
-        '-sk',
-        '-o',
-        '/dev/null',
-        `https://${ADDRESS[4].server}:${PORT}/`,
-      ]);
-      const [code] = (await once(child, 'close')) as [number];
-      return code === 0;
-    };
+    const isReady = (): Promise<boolean> =>
+      chain.hosts.server.run('curl', '-sk', '-o', '/dev/null', `https://${ADDRESS[4].server}:${PORT}/`).then(
+        () => true,
+        () => false,
+      );
     ({ stop } = await startNginx(folder, [host], isReady, chain.hosts.server.prefix));
   });
   afterAll(async () => {
@@ -84,26 +76,10 @@ describe.runIf(CAN_BE_REAL)(`given a server of which one connection of four is d
     await folder.remove();
   });
 
-  const capture = (place: Place, file: string) =>
-    startDaemon(
-      [...chain.hosts[place].prefix, programPath('tcpdump'), '-i', 'any', '-U', '-w', file, '-Z', 'root', 'tcp'],
-      (said) => said.includes('listening on'),
-    );
-
   const probed = async (rules: Parameters<Chain['set']>[0]['rules'], name: string, stage = 'inside') => {
     await chain.set({ ...(rules && { rules }) });
     const home = await folder.open(name);
-    const files = {
-      near: `${home}/near.pcap`,
-      middle: `${home}/middle.pcap`,
-      far: `${home}/far.pcap`,
-      record: `${home}/record.json`,
-    };
-    const captures = [
-      await capture('client', files.near),
-      await capture('firewall', files.middle),
-      await capture('server', files.far),
-    ];
+    const { files, stop: stopCaptures } = await startCaptures(chain, home);
     const to = ['--server', `acs.test:${PORT}`, '--connect-to', `${ADDRESS[4].server}:${PORT}`, '--user', 'api-user'];
     const words = ['probe', ...to, '--stage', stage, '--ca', folder.path('ca.pem'), '--timeout', '4'];
     await chain.run([...words, '--one-more-attempt', '--out', files.record], {
@@ -115,7 +91,7 @@ describe.runIf(CAN_BE_REAL)(`given a server of which one connection of four is d
       await chain.hosts[place]
         .run('curl', '-sk', '-m', '2', '-o', '/dev/null', `https://${ADDRESS[4].server}:${PORT}/`)
         .catch(() => '');
-    for (const one of captures) await one.stop();
+    await stopCaptures();
     return files;
   };
   /** How many connections of the client all four probes make where nothing is dropped. */
@@ -148,10 +124,10 @@ describe.runIf(CAN_BE_REAL)(`given a server of which one connection of four is d
   });
 
   /** What is said within TLS (RFC 8446, 5.1): of the client all that is longer than the end of a handshake and no hello, of the server its data. */
-  const within = (direction: 'dport' | 'sport'): string => `chain within {
-  type filter hook forward priority filter
-  tcp ${direction} ${PORT} @ih,0,24 ${direction === 'dport' ? '!= 0x160301 meta length > 250' : '0x170303 meta length > 200'} drop
-}`;
+  const within = (direction: 'dport' | 'sport'): string =>
+    forward(
+      `tcp ${direction} ${PORT} @ih,0,24 ${direction === 'dport' ? '!= 0x160301 meta length > 250' : '0x170303 meta length > 200'} drop`,
+    );
   it.each([
     ['the request', 'dport', 'verdict.witness.request-lost'],
     ['the reply', 'sport', 'verdict.witness.answer-lost'],

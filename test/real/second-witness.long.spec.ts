@@ -6,24 +6,14 @@ import type { ProbeStage } from '../../src/core/vocabulary/words.ts';
 import { witnessSchema, type WitnessProbe } from '../../src/core/records/witness.ts';
 import { ADDRESS, buildChain, type Chain, type Fault, type Place, type Version } from './chain.ts';
 import { startDaemon } from './daemon.ts';
-import { CAN_BE_REAL, programPath, WHERE } from './needs.ts';
+import { CAN_BE_REAL, WHERE } from './needs.ts';
 import { makeScratchFolder, type ScratchFolder } from './scratch-folder.ts';
 import { isCampaign, some } from '../scale.ts';
+import { startCaptures } from './captures.ts';
+import { forward, input, MASQUERADE } from './nft.ts';
 
 /** What captures that tcpdump made on both sides of a firewall hold of a run: which side dropped, told by two witnesses. */
 
-const forward = (rule: string): string => `chain pass {
-  type filter hook forward priority filter
-  ${rule}
-}`;
-const input = (rule: string): string => `chain receive {
-  type filter hook input priority filter
-  ${rule}
-}`;
-const MASQUERADE = `chain translate {
-  type nat hook postrouting priority srcnat
-  oifname "inner" masquerade
-}`;
 /** From another host of the server's network everything comes through; from the client nothing does. */
 const CLIENTS = 'ip saddr 198.18.1.0/24 tcp dport 443 drop\n  ip6 saddr 2001:db8:1::/64 tcp dport 443 drop';
 /** Behind the translation the client has the firewall's address. */
@@ -84,10 +74,6 @@ describe.runIf(CAN_BE_REAL).each(some([4, 6] as const, 1))(
       await folder.remove();
     });
 
-    const capture = async (place: Place, file: string, ...options: readonly string[]) => {
-      const tcpdump = [programPath('tcpdump'), '-i', 'any', '-U', '-w', file, '-Z', 'root', ...options];
-      return startDaemon([...chain.hosts[place].prefix, ...tcpdump, 'tcp'], (said) => said.includes('listening on'));
-    };
     const server = ADDRESS[version].server;
     const connectFrom = (place: Place): Promise<string> =>
       chain.hosts[place].run(
@@ -114,17 +100,7 @@ describe.runIf(CAN_BE_REAL).each(some([4, 6] as const, 1))(
     const both = async (fault: Fault, stage: ProbeStage = 'outside', address = server) => {
       await chain.set({});
       const home = await folder.open(`run-${Math.random().toString(36).slice(2)}`);
-      const files = {
-        near: `${home}/near.pcap`,
-        middle: `${home}/middle.pcap`,
-        far: `${home}/far.pcap`,
-        record: `${home}/record.json`,
-      };
-      const captures = [
-        await capture('client', files.near),
-        await capture('firewall', files.middle),
-        await capture('server', files.far),
-      ];
+      const { files, stop } = await startCaptures(chain, home);
       await another();
       // The host itself came through before: no filter left it out.
       await connectFrom('client');
@@ -139,7 +115,7 @@ describe.runIf(CAN_BE_REAL).each(some([4, 6] as const, 1))(
       await another();
       await new Promise((resolve) => setTimeout(resolve, 1500));
       await another();
-      for (const one of captures) await one.stop();
+      await stop();
       return files;
     };
 

@@ -124,7 +124,7 @@ describe.runIf(CAN_BE_REAL)(`given squid as the proxy on our own side${WHERE}`, 
     readonly outcome: Outcome;
     readonly certainty: Certainty;
   }>([
-    { that: 'refuses the tunnel', setup: { access: ['deny all'] }, outcome: 'proxy.refused', certainty: 'likely' },
+    { that: 'refuses the tunnel', setup: { access: ['deny all'] }, outcome: 'proxy.refused', certainty: 'proven' },
     { that: 'asks for a sign-in', setup: MUST_SIGN_IN, outcome: 'proxy.auth-required', certainty: 'proven' },
     {
       that: 'rejects the sign-in',

@@ -5,6 +5,7 @@ import { pathSchema } from '../../src/core/evidence/path/measured.ts';
 import { ADDRESS, buildChain, type Chain, type Fault, type Version } from './chain.ts';
 import { CAN_BE_REAL, WHERE } from './needs.ts';
 import { some } from '../scale.ts';
+import { forward, input, MASQUERADE, output } from './nft.ts';
 
 /**
  * Where a connection ends, in real networks: what is told is right or *not told*. The firewall is the second router; behind it
@@ -26,18 +27,6 @@ interface Topology extends Fault {
   readonly orElse?: readonly EndKind[];
 }
 
-const forward = (rule: string): string => `chain pass {
-  type filter hook forward priority filter
-  ${rule}
-}`;
-const input = (rule: string): string => `chain receive {
-  type filter hook input priority filter
-  ${rule}
-}`;
-const output = (...rules: readonly string[]): string => `chain send {
-  type filter hook output priority filter
-  ${rules.join('\n  ')}
-}`;
 const DROP = 'tcp dport 443 drop';
 const RESET = 'tcp dport 443 reject with tcp reset';
 const PROHIBIT = 'tcp dport 443 reject with icmpx admin-prohibited';
@@ -51,10 +40,6 @@ const LIMITED = output(
 );
 const HIDE_INNER = `iifname "inner" icmp type { time-exceeded, destination-unreachable } drop
   iifname "inner" icmpv6 type { time-exceeded, destination-unreachable } drop`;
-const MASQUERADE = `chain translate {
-  type nat hook postrouting priority srcnat
-  oifname "inner" masquerade
-}`;
 const PUBLISH = `chain publish {
   type nat hook prerouting priority dstnat
   ip daddr ${ADDRESS[4].public} tcp dport 443 dnat ip to ${ADDRESS[4].server}
