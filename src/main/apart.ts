@@ -30,7 +30,7 @@ const tidy = (folder: string): void => {
 
 const MARK = 'running';
 
-/** Writes a file of its own before it returns (node/disk/writer.ts); throws the system's error. */
+/** Writes a file before it returns (node/disk/writer.ts); throws the system's error. */
 export type WriteNow = (path: string, content: Uint8Array) => void;
 
 /** Writes into the folder who runs in it. It is written by who got the lock, and not removed at the end: a number that runs no more says as much. */
@@ -40,7 +40,7 @@ export const markRunning = (folder: string, writeNow: WriteNow): void => {
     rmSync(join(folder, MARK), { force: true, recursive: true, maxRetries: 5, retryDelay: 20 });
     writeNow(join(folder, MARK), Buffer.from(`${process.pid} ${hostname()}`));
   } catch {
-    // A second start then says that the disk is full, which it is.
+    // A second start then takes it for a full disk, which it most often is.
   }
 };
 

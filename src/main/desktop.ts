@@ -98,8 +98,8 @@ const startWorld = async (args: readonly string[], practice: PracticePort): Prom
 };
 
 /**
- * The end, which comes once however often it is asked for. The lock is given back first: a second start meanwhile is a program of its
- * own. On macOS the system asks the one that closes instead, so what it asks for is for the next start.
+ * The end, which comes once however often it is asked for. The lock is given back first: a second start meanwhile is another program. On
+ * macOS the system asks the one that closes instead, so what it asks for is for the next start.
  */
 const prepareEnd = (files: AskedFiles) => {
   let closing = false;
@@ -110,8 +110,7 @@ const prepareEnd = (files: AskedFiles) => {
     return closing;
   };
   const end = (): void => {
-    // Without the dashes a link with anything after it is refused (electron/electron: shell/app/command_line_args.cc).
-    if (next !== null) app.relaunch({ args: ['--', ...next] });
+    if (next !== null) app.relaunch({ args: [...next] });
     app.exit(0);
   };
   return {

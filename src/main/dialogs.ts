@@ -7,8 +7,11 @@ type Asked = MessageBoxOptions & Required<Pick<MessageBoxOptions, 'detail' | 'bu
 
 const SHOWING_MS = 5_000;
 
+/** Windows calls a minimised one visible, too. */
+const isInSight = (window: BrowserWindow): boolean => window.isVisible() && !window.isMinimized();
+
 /** The window once a person can see it: macOS hangs a message on one that is not shown, where nobody can answer it. */
-const inSight = async (window: BrowserWindow): Promise<BrowserWindow | null> => {
+const broughtInSight = async (window: BrowserWindow): Promise<BrowserWindow | null> => {
   if (window.isMinimized()) window.restore();
   if (!window.isVisible())
     await new Promise<void>((settle) => {
@@ -32,7 +35,7 @@ export const askPerson = async (window: BrowserWindow | null, given: Asked): Pro
     buttons: given.buttons.map(said),
   };
   const wanted = window === null || window.isDestroyed() ? BrowserWindow.getFocusedWindow() : window;
-  const on = wanted === null || wanted.isVisible() ? wanted : await inSight(wanted);
+  const on = wanted === null || isInSight(wanted) ? wanted : await broughtInSight(wanted);
   return (await (on === null ? dialog.showMessageBox(options) : dialog.showMessageBox(on, options))).response;
 };
 
@@ -93,7 +96,7 @@ export const askBeforeEnd = ({
 
   /**
    * A browser asks on its own; Electron would keep the window without a word. It stays until that is answered, and is closed again then:
-   * a question that holds the program up has Chromium kill it when it is started a second time (docs/api/dialog.md, `showMessageBoxSync`).
+   * a question that holds the program up has Chromium kill it when it is started a second time (Electron says so of `showMessageBoxSync`).
    */
   const askBeforeLeaving = (window: BrowserWindow): void => {
     let pending = false;

@@ -82,7 +82,8 @@ const tripoint = async (run: Run, { args, environment = {}, before = [], machine
     before.length === 0 ? warm.run(given, env) : runBehind(before, given, env);
   const first = await ended(args);
   // Two names of one server: the message says what to do, and why that is asked.
-  const { code, out, err } = first.err.includes('--any-server') ? await ended([...args, '--any-server']) : first;
+  const { code, out, err } =
+    first.code === 3 && first.err.includes('--any-server') ? await ended([...args, '--any-server']) : first;
   if (code === null || ![0, 1, 2, 4].includes(code))
     throw new Error(`${run.scenario.id}: tripoint ${args.join(' ')} ended with ${code}: ${err}`);
   return out;

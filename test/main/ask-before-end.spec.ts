@@ -110,4 +110,17 @@ describe('given a window that is left while it holds typed text', () => {
     await settled();
     expect(electron.log).toContain('app.quit');
   });
+
+  it('is asked about again where a stage that began meanwhile kept it open', async () => {
+    const { window, work } = await busy('Leave');
+    Object.assign(window, { holdsText: true });
+    work.runs = false;
+    window.close();
+    work.runs = true;
+    await settled();
+    work.runs = false;
+    electron.dialog.press = null;
+    window.close();
+    expect([window.destroyed, asked()]).toEqual([false, [TYPED, ASKED, TYPED]]);
+  });
 });

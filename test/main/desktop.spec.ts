@@ -171,7 +171,7 @@ describe('given the end of the program', () => {
     await until(() => expect(electron.app.exitCode).toBe(0));
     expect(events.map(({ defaultPrevented }) => defaultPrevented)).toEqual([true, true]);
     expect(close).toHaveBeenCalledOnce();
-    expect(electron.app.relaunched).toEqual([{ args: ['--', '/home/me/a.tripoint', 'tripoint:x'] }]);
+    expect(electron.app.relaunched).toEqual([{ args: ['/home/me/a.tripoint', 'tripoint:x'] }]);
   });
 });
 
