@@ -1,4 +1,3 @@
-import { openPermit } from '../node/probing/stage.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,12 +8,9 @@ import { judge } from '../../src/core/diagnosis/diagnose.ts';
 import type { Case } from '../../src/core/records/case.ts';
 import { WATCH_LIMITS, type Attempt, type WatchRecord } from '../../src/core/records/watch.ts';
 import { FAMILIES } from '../../src/core/vocabulary/words.ts';
-import { startWorld } from '../../src/lab/lab.ts';
 import { openCaseStore } from '../../src/node/disk/stores.ts';
 import { emptyTarget, newCase } from '../../src/app/new-case.ts';
-import { newWatch, runWatched } from '../../src/app/watch-run.ts';
-import { describeVantage } from '../../src/node/probing/surroundings.ts';
-import { targetOfWorld } from '../app/target-of-world.ts';
+import { watchFast } from '../app/fast-watch.ts';
 
 /**
  * What a long watch costs: memory while it runs, each save as the case grows, and opening the case afterwards. Prints a
@@ -42,46 +38,13 @@ const opened = await openCaseStore(folder);
 if (!opened.ok) throw new Error(JSON.stringify(opened.failure.message));
 const caseStore = opened.value;
 
-const world = await startWorld('healthy');
-const target = targetOfWorld(world);
-const made = newWatch(
-  { stage: 'inside', families: ['ers-endpoints'], everySeconds: 1, bound: { kind: 'count', rounds: 5000 } },
-  target,
-  await describeVantage(null, null),
-);
-if (!made.ok) throw new Error(JSON.stringify(made.failure.message));
-
 process.stdout.write(`real attempts against a practice world on this machine, time passing as fast as it can\n`);
-let now = Date.parse(made.value.startedAt);
-let count = 0;
-const stopper = new AbortController();
 const [watched, ms] = await timed(() =>
-  runWatched({
-    record: made.value,
-    permit: openPermit(),
-    target,
-    // What the world has seen is let go, or its memory would be measured.
-    save: () => {
-      world.resetSeen();
-      return Promise.resolve();
-    },
-    onSaved: () => {
-      count += 1;
-      if (count === 1000 || count % 2000 === 0) line(`  memory after ${count} attempts`, heapMb(), 'MB');
-      if (count >= LIVE_ATTEMPTS) stopper.abort();
-    },
-    signal: stopper.signal,
-    clock: {
-      now: () => now,
-      wait: (pass) => {
-        now += pass;
-        return Promise.resolve();
-      },
-    },
+  watchFast(LIVE_ATTEMPTS, (count) => {
+    if (count === 1000 || count % 2000 === 0) line(`  memory after ${count} attempts`, heapMb(), 'MB');
   }),
 );
-line('  for each attempt', ms / count, 'ms');
-await world.close();
+line('  for each attempt', ms / watched.attempts.length, 'ms');
 
 const attemptOf = (index: number): Attempt => {
   const [first] = watched.attempts;

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { chromium, type Browser, type Locator, type Page } from '@playwright/test';
 import { firstLoad } from '../renderer/first-load.ts';
-import { startProduct } from '../window/harness/real-product.ts';
+import { platformAddress, startProduct } from '../window/harness/real-product.ts';
 
 /**
  * The window's own figures: what it loads first, when it can be worked with, how many keys lead to the button that comes
@@ -83,17 +83,6 @@ const openMany = async (page: Page): Promise<void> => {
     await links.nth(at).click();
     await page.locator('.tp-case-link[aria-current="page"]').waitFor();
   }
-};
-
-/** Where the practice platform's page is: with a real one the engineer has it open. */
-const platformAddress = async (page: Page): Promise<string> => {
-  await page
-    .getByRole('rowheader')
-    .getByRole('button', { name: /^Platform/ })
-    .click();
-  const address = await page.getByText(/^http:\/\/127\.0\.0\.1:\d+\/$/).innerText();
-  await page.keyboard.press('Escape');
-  return address;
 };
 
 /** Clicks from a practice case that was just opened to its three stages and a saved report; typing and pasting are none. */

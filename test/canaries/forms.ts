@@ -21,7 +21,7 @@ const jsonEscaped = (value: string): string =>
     .slice(1, -1)
     .replace(/[^\x20-\x7e]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-const htmlEscaped = (value: string): string =>
+export const htmlEscaped = (value: string): string =>
   value
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -16,6 +16,8 @@ export interface Surroundings {
   readonly input?: string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly cwd?: string;
+  /** What leads the command elsewhere, e.g. into a namespace. */
+  readonly before?: readonly string[];
 }
 
 /** The words of a command line without quotes. */
@@ -35,11 +37,12 @@ export const environment = (more: Readonly<Record<string, string>> = {}): Readon
 /** Each command is on a machine of its own, unless a spec names the data folder that several share. */
 export const start = (
   args: readonly string[],
-  { environment: more, cwd }: Surroundings = {},
+  { environment: more, cwd, before = [] }: Surroundings = {},
 ): ChildProcessWithoutNullStreams => {
   const own = more?.TRIPOINT_DATA === undefined ? mkdtempSync(join(tmpdir(), 'tripoint-cli-')) : null;
   const env = environment({ ...(own === null ? {} : { TRIPOINT_DATA: own }), ...more });
-  const child = spawn(process.execPath, [PROGRAM_FILE, ...args], { env, ...(cwd === undefined ? {} : { cwd }) });
+  const [command = '', ...rest] = [...before, process.execPath, PROGRAM_FILE, ...args];
+  const child = spawn(command, rest, { env, ...(cwd === undefined ? {} : { cwd }) });
   if (own !== null) child.once('close', () => rmSync(own, { recursive: true, force: true }));
   return child;
 };

@@ -1,20 +1,10 @@
 import { join } from 'node:path';
-import { createServer, type AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { LabDescription } from '../../src/core/records/practice-description.ts';
+import { freePortsInRow } from '../real/free-ports.ts';
 import { temporaryFolder } from '../node/disk/temporary-folder.ts';
 import { batchOf, commandLine, GOOD } from './service-for-cli.ts';
 import { ended, firstLine, start, tripoint } from './run-tripoint.ts';
-
-/** A port of which the next three are likely free as well. */
-const freePort = async (): Promise<number> => {
-  const server = createServer();
-  const { port } = await new Promise<AddressInfo>((done) =>
-    server.listen(0, '127.0.0.1', () => done(server.address() as AddressInfo)),
-  );
-  await new Promise((done) => server.close(done));
-  return Math.min(port, 60_000);
-};
 
 const simulating = async (...more: readonly string[]) => {
   const child = start(['simulate', 'healthy', '--json', ...more]);
@@ -27,7 +17,7 @@ const simulating = async (...more: readonly string[]) => {
 
 describe('given simulate', () => {
   it('--port fixes where everything is', async () => {
-    const port = await freePort();
+    const port = await freePortsInRow(3);
     const { entrances, service } = await simulating('--port', String(port));
     expect([entrances.inside, entrances.outside, service.baseUrl]).toEqual([
       `127.0.0.1:${port}`,

@@ -1,23 +1,13 @@
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
+import { freePort } from '../real/free-ports.ts';
 import { isOurs, until, type Running } from './running.ts';
 import type { Seen } from './stand-in/spec-side.ts';
 
 const OUT = resolve(process.env.TRIPOINT_OUT ?? 'out');
 /** What a program may take to end by itself before it is ended. */
 const ENDING_MS = 8_000;
-
-const freePort = (): Promise<number> =>
-  new Promise((settle, failed) => {
-    const server = createServer();
-    server.once('error', failed);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => settle(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 /** Starts the built program on Node, with the stand-in where it asks for Electron. */
 export const startOverStandIn = async (args: readonly string[], folder: string): Promise<Running> => {

@@ -1,11 +1,8 @@
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { PROGRAM_FILE } from '../cli/program-file.ts';
 import { startDaemon } from './daemon.ts';
 import { makeHosts, type Host } from './namespaces.ts';
 import { programPath } from './needs.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
-import type { Run } from './walk.ts';
+import { runIn, type Run } from './walk.ts';
 
 /**
  * A client, three routers in a row and a server, over IPv4 and IPv6: client – first – firewall – inner – server, and a second
@@ -123,22 +120,6 @@ const setWays = async ({ firewall }: Readonly<Record<Place, Host>>, both: boolea
   }
 };
 
-const asProcess =
-  ([command = '', ...before]: readonly string[], home: string): Run =>
-  (args, { environment = {} } = {}) =>
-    new Promise((done, failed) => {
-      const child = spawn(command, [...before, process.execPath, PROGRAM_FILE, ...args], {
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: { PATH: process.env.PATH, HOME: home, TRIPOINT_DATA: join(home, 'data'), NO_COLOR: '1', ...environment },
-      });
-      let out = '';
-      let err = '';
-      child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
-      child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
-      child.once('error', failed);
-      child.once('close', (code) => done({ code, out, err }));
-    });
-
 const LISTEN = `require('node:net').createServer((socket) => socket.on('error', () => undefined)).listen(443, '::', () => console.log('ready'))`;
 
 /**
@@ -169,7 +150,7 @@ export const buildChain = async (): Promise<Chain> => {
       hosts,
       server: hosts.server,
       asNobody,
-      run: asProcess(asNobody, home),
+      run: runIn(asNobody, home),
       set: async ({ rules = {}, kernelLimits, twoWays, mayPing, closed, mtu = 1500 }) => {
         for (const name of NAMES) {
           // An answer to a port that is closed: the listener stays, and the kernel refuses in its place.

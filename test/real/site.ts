@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { createAuthority } from '../../src/lab/certificates/authority.ts';
@@ -8,7 +7,7 @@ import { INTERFACE, makeNetwork, type Host, type Network } from './namespaces.ts
 import { programPath } from './needs.ts';
 import { startNginx } from './nginx.ts';
 import { makeScratchFolder, type ScratchFolder } from './scratch-folder.ts';
-import type { Run } from './walk.ts';
+import { runIn, type Run } from './walk.ts';
 import { PROGRAM_FILE } from '../cli/program-file.ts';
 
 /**
@@ -54,24 +53,6 @@ export interface Site {
   readonly at: (place: Place) => Run;
   readonly close: () => Promise<void>;
 }
-
-/** @param home of a user who has never run the program: what that of this machine has sent is nothing to these tests. */
-const inHost =
-  ({ prefix }: Host, home: string): Run =>
-  (args, { environment = {} } = {}) =>
-    new Promise((done, failed) => {
-      const [command = '', ...before] = prefix;
-      const child = spawn(command, [...before, process.execPath, PROGRAM_FILE, ...args], {
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: { PATH: process.env.PATH, HOME: home, NO_COLOR: '1', ...environment },
-      });
-      let out = '';
-      let err = '';
-      child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
-      child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
-      child.once('error', failed);
-      child.once('close', (code) => done({ code, out, err }));
-    });
 
 /** The practice world binds the loopback address alone; the server's kernel leads its port 443 there. */
 const publishLab = async (server: Host, { entrances }: LabDescription): Promise<void> => {
@@ -182,7 +163,7 @@ export const buildSite = async (): Promise<Site> => {
         );
       },
       setKnowsServer: (place, knows) => hosts[place].file('hosts', hostsFile(place, knows ? host : null)),
-      at: (place) => inHost(hosts[place], folder.path('home')),
+      at: (place) => runIn(hosts[place].prefix, folder.path('home')),
       close,
     };
   } catch (error) {

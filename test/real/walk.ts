@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { z } from 'zod';
 import { CERTAINTIES, PARTIES, type Family, type ProbeStage } from '../../src/core/vocabulary/words.ts';
 import type { Outcome } from '../../src/core/evidence/outcome.ts';
@@ -10,6 +11,15 @@ import type { ScratchFolder } from './scratch-folder.ts';
 
 /** Runs the command line somewhere: on this host, or in a namespace. */
 export type Run = (args: readonly string[], surroundings?: Surroundings) => Promise<Ended>;
+
+/** On a host that `before` leads to, as a user who has never run the program: what that of this machine has sent is nothing to it. */
+export const runIn =
+  (before: readonly string[], home: string): Run =>
+  (args, { environment } = {}) =>
+    tripoint(args, {
+      before,
+      environment: { HOME: home, TMPDIR: home, TRIPOINT_DATA: join(home, 'data'), ...environment },
+    });
 
 /** Long enough for handshakes of a busy machine. */
 const USUAL_TIMEOUT = 5;

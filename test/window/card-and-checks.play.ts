@@ -1,4 +1,4 @@
-import { startProduct } from './harness/real-product.ts';
+import { platformAddress, startProduct } from './harness/real-product.ts';
 import { firewallCase, insideGoodCase } from './harness/case-fixtures.ts';
 import { cell, expect, stageHead, test, press } from './harness/window-test.ts';
 
@@ -44,12 +44,7 @@ test.describe('given the platform’s card', () => {
     openWindow,
   }) => {
     await openWindow(await startProduct('outside-proxy-302'));
-    await page
-      .getByRole('rowheader')
-      .getByRole('button', { name: /^Platform/ })
-      .click();
-    const address = await page.getByText(/^http:\/\/127\.0\.0\.1:\d+\/$/).innerText();
-    await page.keyboard.press('Escape');
+    const address = await platformAddress(page);
     await expect(page.getByLabel('Paste the card’s text')).toHaveCount(0);
     const platform = await context.newPage();
     await platform.goto(address);

@@ -159,6 +159,10 @@ export const readBlock = (text: string): Read => {
   const to = all.indexOf(MARKS.end, from);
   if (from < 0 || to < 0) return unread(PART);
   if (all.includes(MARKS.begin, from + 1)) return unread(OTHER);
-  const bytes = fromLetters(all.slice(from + MARKS.begin.length, to));
-  return bytes === null ? unread(OTHER) : unpacked(bytes);
+  const letters = all.slice(from + MARKS.begin.length, to);
+  const bytes = fromLetters(letters);
+  if (bytes === null) return unread(OTHER);
+  const found = unpacked(bytes);
+  // Bits of the last letter stand for nothing: a change of them is one all the same.
+  return found.ok && toLetters(bytes) !== letters ? unread(CHANGED) : found;
 };

@@ -62,7 +62,8 @@ describe('given a block that went through a chat', () => {
     const [first, ...lines] = block.split('\n');
     const letters = lines.slice(0, -1).join('');
     const step = tries(5, 1);
-    for (let at = 0; at < letters.length; at += step) {
+    for (let place = 0; place < letters.length + step; place += step) {
+      const at = Math.min(place, letters.length - 1);
       const changed = letters.slice(0, at) + (letters[at] === 'Z' ? 'Y' : 'Z') + letters.slice(at + 1);
       const text = `${first}\n${changed}\nTRIPOINT END`;
       expect([at, text === block || read(text) !== 'the record' || changed === letters]).toEqual([at, true]);

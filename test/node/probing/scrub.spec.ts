@@ -2,19 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bodyOf } from '../../../src/node/probing/reply.ts';
 import { makeCleaner } from '../../../src/node/probing/scrub.ts';
+import { htmlEscaped } from '../../canaries/forms.ts';
 
 const PASSWORD = 'Blå <k>"&\'/+ 7%';
 const USER = 'api-user';
 const { text, header, line } = makeCleaner([{ user: USER, password: PASSWORD }]);
 const all = (value: string): string => text(value, 1_000_000);
 const utf8 = (value: string): Buffer => Buffer.from(value, 'utf8');
-const html = (value: string): string =>
-  value
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 const every = (value: string, write: (code: number) => string): string =>
   Array.from(value, (character) => write(character.codePointAt(0) ?? 0)).join('');
 
@@ -31,7 +25,7 @@ describe('given a page that holds the password', () => {
     ],
     ['escaped for a form', encodeURIComponent(PASSWORD).replaceAll('%20', '+')],
     ['escaped for a URL twice', encodeURIComponent(encodeURIComponent(PASSWORD))],
-    ['escaped for HTML', html(PASSWORD)],
+    ['escaped for HTML', htmlEscaped(PASSWORD)],
     ['in decimal entities', every(PASSWORD, (code) => `&#${code};`)],
     ['in hexadecimal entities', every(PASSWORD, (code) => `&#x${code.toString(16)};`)],
     ['escaped for JSON', JSON.stringify(PASSWORD).slice(1, -1)],

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { UNLOCK } from '../../node/secrets/own-keyring.ts';
+import type { Page } from '@playwright/test';
 import type { ServedWindow } from './serve.ts';
 
 const PROGRAM = resolve(import.meta.dirname, '../../../out/main/cli.js');
@@ -45,4 +46,15 @@ export const startProduct = async (
       await rm(data, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
+};
+
+/** Where the practice platform's page is: with a real one the engineer has it open. */
+export const platformAddress = async (page: Page): Promise<string> => {
+  await page
+    .getByRole('rowheader')
+    .getByRole('button', { name: /^Platform/ })
+    .click();
+  const address = await page.getByText(/^http:\/\/127\.0\.0\.1:\d+\/$/).innerText();
+  await page.keyboard.press('Escape');
+  return address;
 };

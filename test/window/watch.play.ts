@@ -24,3 +24,10 @@ test('the verdict names it, with its time', async ({ page }) => {
   const verdict = page.getByRole('region', { name: 'Verdict' });
   await expect(verdict).toContainText(/401 at 2026-11-21 11:00:00 UTC/);
 });
+
+test('one that is begun is seen going on where it was begun', async ({ page }) => {
+  await page.keyboard.press('Control+1');
+  await page.getByText('Repeat and watch').click();
+  await page.getByRole('button', { name: /Start watching/ }).click();
+  await expect(page.getByText('Watching Inside: 0 of 60')).toBeVisible();
+});
