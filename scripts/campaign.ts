@@ -44,6 +44,8 @@ const ofPlays: Results =
 const cases = [...ofSpecs.cases, ...ofPlays.cases];
 const durations = [...ofSpecs.durations, ...ofPlays.durations];
 const errors = [...ofSpecs.errors, ...ofPlays.errors];
+// One that was skipped has shown nothing, and counts as well.
+const failures = cases.filter(({ state }) => state !== 'passed');
 
 const casesOf = ({ cases: named }: Row): readonly Case[] =>
   cases.filter(({ place, name }) =>
@@ -90,8 +92,6 @@ const byFile = [...specs.filter((file) => others.includes(file)), ...plays].map(
 );
 if (byFile.length > 0)
   console.log(`\n### Long specs and plays\n\n${table(['file', '', 'cases', 'not so', 'seconds'], byFile)}`);
-// One that was skipped has shown nothing, and counts as well.
-const failures = cases.filter(({ state }) => state !== 'passed');
 for (const failure of failures) console.error(`\n✗ ${describeCase(failure)}`);
 for (const error of errors) console.error(`\n✗ ${error}`);
 

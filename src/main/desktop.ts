@@ -10,7 +10,7 @@ import { CannotOpen, type Host, type HostOptions } from '../app/host.ts';
 import { followAppearance, wear } from './window.ts';
 import { askBeforeEnd, watchForLoss, watchForErrors, type ErrorSource } from './dialogs.ts';
 import { filesIn, gatherFiles, type AskedFiles, openFile, offerSaveDialogs, type ReadFile } from './file-dialogs.ts';
-import { commandsFor, setMenu, type MenuCommands } from './menu.ts';
+import { commandsFor, setMenu, setNoMenu, type MenuCommands } from './menu.ts';
 import { hardenContents, hardenSession, keepQuiet, resolveProxy } from './hardening.ts';
 import { registerCalls, sendToWindows, type Asker } from './ipc.ts';
 import { notifyEnds } from './notify-end.ts';
@@ -115,16 +115,27 @@ const prepareEnd = (files: AskedFiles) => {
   };
   return {
     defer,
-    before: (close: () => Promise<unknown>): void =>
-      void app.on('will-quit', (event) => {
+    before: (close: () => Promise<unknown>, closeAtOnce: () => void): void => {
+      // A Linux session that is lost ends the program without asking and without `will-quit`.
+      app.on('quit', () => {
+        if (!closing) closeAtOnce();
+      });
+      app.on('will-quit', (event) => {
         event.preventDefault();
         if (closing) return;
         closing = true;
         app.releaseSingleInstanceLock();
         files.take((given) => void defer(given));
         Promise.race([close(), new Promise((settle) => setTimeout(settle, CLOSING_MS).unref())]).then(end, end);
-      }),
+      });
+    },
   };
+};
+
+/** Where the system waits for nothing. Runs and batches are on disk as far as they came. */
+const closeAtOnce = (host: Host, memory: WindowMemory) => (): void => {
+  memory.flushNow();
+  void host.close();
 };
 
 const keepMenu = (host: Host, commands: MenuCommands, platform: NodeJS.Platform): void => {
@@ -154,11 +165,8 @@ const openWindows = (host: Host, memory: WindowMemory, self: Self, parts: Deskto
     watchEnd(window);
     offerContextMenu(window);
     watchForLoss(opened, windows.replace);
-    // Windows ends the program as soon as this returns. Runs and batches are on disk as far as they came.
-    window.on('session-end', () => {
-      memory.flushNow();
-      void host.close();
-    });
+    // Windows ends the program as soon as this returns.
+    window.on('session-end', closeAtOnce(host, memory));
   });
   registerCalls(() => [...askers.values()], self.noted);
   host.news((payload) => sendToWindows(windows.contents(), payload));
@@ -197,7 +205,8 @@ interface Opening {
 const open = async (parts: DesktopParts, { files, self, ending, opened, ready }: Opening): Promise<void> => {
   const { openHost, practice, startTracer, startKeychain, args, folder, keptWindow, readFile, platform } = parts;
   await app.whenReady();
-  await app.setProxy({ mode: 'direct' }).catch(() => undefined);
+  // Not waited for: it is in force at once, and where the network's process has ended nothing answers.
+  void app.setProxy({ mode: 'direct' }).catch(() => undefined);
   if (platform === 'win32') {
     app.setAppUserModelId(APP_ID);
     app.setToastActivatorCLSID(TOAST_CLASS);
@@ -223,7 +232,7 @@ const open = async (parts: DesktopParts, { files, self, ending, opened, ready }:
     if (payload.name === 'app.appearanceChanged') wear(payload.payload.appearance);
   });
   const memory = rememberWindows(keptWindow, folder, await remembered);
-  ending.before(() => Promise.all([host.close(), memory.flush()]));
+  ending.before(() => Promise.all([host.close(), memory.flush()]), closeAtOnce(host, memory));
   hardenSession(session.defaultSession);
   offerSaveDialogs(session.defaultSession);
   servePages(PAGES);
@@ -238,6 +247,8 @@ const open = async (parts: DesktopParts, { files, self, ending, opened, ready }:
 };
 
 const endUnstarted = (why: string): void => {
+  // The box holds the program up, and a second start ends a program that holds the lock and does not answer.
+  app.releaseSingleInstanceLock();
   dialog.showErrorBox(said('Tripoint could not start'), why);
   app.exit(1);
 };
@@ -258,6 +269,7 @@ export const startDesktop = (parts: DesktopParts): void => {
     return;
   }
   markRunning(lock, parts.writeNow);
+  setNoMenu();
   registerScheme();
   const files = gatherFiles();
   let windows: CaseWindows | null = null;
@@ -273,11 +285,12 @@ export const startDesktop = (parts: DesktopParts): void => {
   app.on('web-contents-created', (_event, contents) => hardenContents(contents));
   app.on('second-instance', (_event, args, from) => {
     const asked = [...filesIn(args, from), ...linksIn(args)];
-    files.put(asked);
-    if (asked.length > 0 || ending.defer()) return;
+    const closing = ending.defer();
     const current = windows?.current();
-    if (current) windows?.focus(current);
-    else windows?.open();
+    // What is asked about a file or a link is asked in front.
+    if (!closing && current) windows?.focus(current);
+    files.put(asked);
+    if (!closing && !current && asked.length === 0) windows?.open();
   });
   // On macOS a program continues without a window; what runs continues with it.
   app.on('window-all-closed', () => {

@@ -7,12 +7,14 @@ type Asked = MessageBoxOptions & Required<Pick<MessageBoxOptions, 'detail' | 'bu
 
 const SHOWING_MS = 5_000;
 
-/** Windows calls a minimised one visible, too. */
+/** Linux calls a minimised one visible, too. */
 const isInSight = (window: BrowserWindow): boolean => window.isVisible() && !window.isMinimized();
 
 /** The window once a person can see it: macOS hangs a message on one that is not shown, where nobody can answer it. */
 const broughtInSight = async (window: BrowserWindow): Promise<BrowserWindow | null> => {
   if (window.isMinimized()) window.restore();
+  // A program that macOS hides has hidden windows.
+  if (!window.isVisible()) window.show();
   if (!window.isVisible())
     await new Promise<void>((settle) => {
       for (const event of ['show', 'restore', 'closed'] as const) window.once(event as 'show', () => settle());
@@ -20,6 +22,10 @@ const broughtInSight = async (window: BrowserWindow): Promise<BrowserWindow | nu
     });
   return window.isDestroyed() || !window.isVisible() ? null : window;
 };
+
+/** A window that a dialog can be answered on; `null` where it cannot be had. */
+export const inSight = (window: BrowserWindow): Promise<BrowserWindow | null> =>
+  isInSight(window) ? Promise.resolve(window) : broughtInSight(window);
 
 /**
  * A message of the operating system's own form, on the window that it is about, else on the one with the focus: macOS keeps the
@@ -89,8 +95,15 @@ export const askBeforeEnd = ({
     return true;
   };
 
+  /** Questions about typed text that stand. Closing their windows once more would answer them, on macOS. */
+  const standing = new Set<{ quits: boolean }>();
+  const quitAfterThem = (): boolean => {
+    for (const question of standing) question.quits = true;
+    return standing.size > 0;
+  };
+
   app.on('before-quit', (event) => {
-    if (holds(current())) event.preventDefault();
+    if (quitAfterThem() || holds(current())) event.preventDefault();
     else ending = true;
   });
 
@@ -99,12 +112,11 @@ export const askBeforeEnd = ({
    * a question that holds the program up has Chromium kill it when it is started a second time (Electron says so of `showMessageBoxSync`).
    */
   const askBeforeLeaving = (window: BrowserWindow): void => {
-    let pending = false;
+    const question = { quits: false };
     let leaves = false;
-    let quits = false;
     const leave = (): void => {
       leaves = true;
-      if (!quits) window.close();
+      if (!question.quits || quitAfterThem()) window.close();
       else {
         app.quit();
         leaves = ending;
@@ -115,25 +127,26 @@ export const askBeforeEnd = ({
         event.preventDefault();
         return;
       }
-      quits ||= ending;
+      question.quits ||= ending;
       ending = false;
-      if (pending) return;
-      pending = true;
+      if (standing.has(question)) return;
+      standing.add(question);
       void askPerson(window, {
         type: 'question',
         message: marked('Something that you typed is not saved'),
         detail: marked('If you leave now, it may be lost. What is saved stays as it is.'),
         buttons: marked(['Stay', 'Leave']),
       }).then((chosen) => {
-        pending = false;
+        standing.delete(question);
         if (chosen === 1 && !window.isDestroyed()) leave();
         // A person who stays has not ended the program, and is asked again the next time.
-        else quits = agreed = false;
+        else question.quits = agreed = false;
       });
     });
     window.on('close', (event) => {
       if (event.defaultPrevented) leaves = false;
     });
+    window.once('closed', () => standing.delete(question));
   };
 
   return (window) => {

@@ -1,9 +1,9 @@
-import { app, dialog, type DownloadItem, type FileFilter, type Session } from 'electron';
+import { app, BrowserWindow, dialog, type DownloadItem, type FileFilter, type Session } from 'electron';
 import { CASE_EXTENSION } from '../core/records/case.ts';
 import type { Reply } from '../shared/reply.ts';
 import type { CaseWindow, CaseWindows, FileToShow } from './case-windows.ts';
 import { marked, said, spoken, say } from '../app/words.ts';
-import { showWarning } from './dialogs.ts';
+import { inSight, showWarning } from './dialogs.ts';
 import { extname, resolve, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { allowDownload } from './hardening.ts';
@@ -89,7 +89,8 @@ export const chooseFile = async (read: ReadFile, windows: CaseWindows, at: CaseW
     ],
     properties: ['openFile' as const],
   };
-  const chosen = await (at ? dialog.showOpenDialog(at.window, options) : dialog.showOpenDialog(options));
+  const on = at && (await inSight(at.window));
+  const chosen = await (on ? dialog.showOpenDialog(on, options) : dialog.showOpenDialog(options));
   const [path] = chosen.filePaths;
   if (!chosen.canceled && path !== undefined) await openFile(read, windows, path, at);
 };
@@ -140,8 +141,10 @@ const tellWhenFailed = (item: DownloadItem, name: string): void => {
 
 /** Where our own files go: the person is asked, with a good name in Documents; a failed write is reported. */
 export const offerSaveDialogs = (session: Session): void => {
-  session.on('will-download', (_event, item) => {
+  session.on('will-download', (_event, item, contents) => {
     if (!allowDownload(item.getURL())) return;
+    const window = BrowserWindow.fromWebContents(contents);
+    if (window !== null) void inSight(window);
     const name = safeFileName(item.getFilename());
     item.setSaveDialogOptions({
       // Without one it is the address within the window.

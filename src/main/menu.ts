@@ -126,6 +126,9 @@ export const setMenu = (commands: MenuCommands, platform: NodeJS.Platform = proc
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
 };
 
+/** Before it is ready: else macOS has Electron's own menu until the first window, which reloads pages and opens developer tools. */
+export const setNoMenu = (): void => Menu.setApplicationMenu(null);
+
 const open = (link: Link) => (): void =>
   void openLink(link).then((opened) =>
     opened.ok ? undefined : showWarning(null, marked('It could not be read'), spoken(opened.failure.message)),

@@ -1,3 +1,4 @@
+import { API_USER } from '../../src/lab/worlds/healthy-setup.ts';
 import type { CardStep, Field, Place, ProbeStep, Row, RowText, Step } from './scenario.ts';
 
 /** Steps that most scenarios have, and what stands in many of them. */
@@ -10,8 +11,17 @@ export const CLICK: CardStep = { card: {} };
 export const RED: CardStep = { card: { rows: 'Down' } };
 export const GREEN: CardStep = { card: { rows: 'Up' } };
 
+/** The API user is suspended between two runs. */
+export const SUSPENDED: Step = { meanwhile: ({ server }) => server.suspendAccount(API_USER) };
+
 /** People found this out, one after the other. */
 export const found = (...checks: readonly string[]): readonly Step[] => checks.map((check) => ({ check }));
+
+/** What clears everybody but the way from the platform. */
+export const ALL_CLEARED =
+  'password-reentered=yes ip-access-list=allowed administrator-logins=not-found platform-trusts-authority=yes'.split(
+    ' ',
+  );
 
 /** Both runs, the button, and what people found out. */
 export const clickedAnd = (...checks: readonly string[]): readonly Step[] => [

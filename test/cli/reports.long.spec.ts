@@ -3,16 +3,10 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openCaseStore } from '../../src/node/disk/stores.ts';
 import { sampleCase } from '../node/disk/sample-case.ts';
-import { card, DEVICE_KEY, htmlPage, run } from '../core/make-evidence.ts';
+import { card, run, SQUID } from '../core/make-evidence.ts';
 import { tripoint } from './run-tripoint.ts';
 import { sharedFolder } from '../node/disk/temporary-folder.ts';
 
-const SQUID = {
-  status: 403,
-  headers: [['X-Squid-Error', 'ERR_ACCESS_DENIED 0']] as [string, string][],
-  reading: htmlPage('ERROR'),
-  chain: [DEVICE_KEY],
-};
 const inside = run('inside');
 const blocked = run('outside', SQUID);
 const mended = run('outside', {}, {}, { startedAt: '2026-11-21T12:00:00.000+01:00' });

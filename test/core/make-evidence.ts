@@ -277,3 +277,11 @@ export const OTHER_PATHS_OTHERWISE: readonly ControlAnswer[] = EVERY_PATH.map((o
 
 export const DEVICE_KEY = certificate('b');
 export const INSPECTING = certificate('c', 'CN=Inspection CA');
+
+/** A proxy that refuses a request by its own rule. */
+export const SQUID = {
+  status: 403,
+  headers: [['X-Squid-Error', 'ERR_ACCESS_DENIED 0']] as [string, string][],
+  reading: htmlPage('ERROR'),
+  chain: [DEVICE_KEY],
+};

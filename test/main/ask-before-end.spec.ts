@@ -59,9 +59,16 @@ describe('given a run or a batch that goes on', () => {
     const [, second] = electron.BrowserWindow.open();
     second!.focus();
     for (const each of [window, second!]) each.minimized = true;
+    // As where macOS hides the whole program.
+    second!.visible = false;
     quit();
     await settled();
-    expect([second!.minimized, asked(), electron.dialog.unseen]).toEqual([false, [ASKED], false]);
+    expect([second!.minimized, second!.visible, asked(), electron.dialog.unseen]).toEqual([
+      false,
+      true,
+      [ASKED],
+      false,
+    ]);
   });
 
   it('lets one of several windows go, and is not asked about any more when it has ended', async () => {
@@ -107,6 +114,16 @@ describe('given a window that is left while it holds typed text', () => {
     const window = await typing('Leave');
     quit();
     window.close();
+    await settled();
+    expect(electron.log).toContain('app.quit');
+  });
+
+  it('keeps its question when one quits once more, and then ends the program on “Leave”', async () => {
+    const window = await typing(null);
+    window.close();
+    await settled();
+    expect([quit(), window.destroyed, asked()]).toEqual([false, false, [TYPED]]);
+    electron.dialog.answer(1);
     await settled();
     expect(electron.log).toContain('app.quit');
   });

@@ -134,6 +134,8 @@ describe('given a program that runs already', () => {
     (await start()).window.minimized = true;
     electron.app.emit('second-instance', {}, ['tripoint'], '/home/me');
     expect(electron.log.slice(-2)).toEqual(['window.restore', 'window.focus']);
+    electron.app.emit('second-instance', {}, ['tripoint', 'tripoint:x'], '/home/me');
+    expect(electron.log.filter((name) => name === 'window.focus')).toHaveLength(2);
   });
 });
 
@@ -154,6 +156,12 @@ describe('given the end of the program', () => {
     window.close();
     await settled();
     expect([electron.BrowserWindow.all.length, electron.BrowserWindow.open()]).toEqual([2, []]);
+  });
+
+  it('gives the cases back where a lost session ends it without asking', async () => {
+    const { close } = await start();
+    electron.app.emit('quit');
+    expect(close).toHaveBeenCalledOnce();
   });
 
   it('gives the cases back before it ends', async () => {
@@ -180,6 +188,8 @@ describe('given a start that fails', () => {
     const why = say('The folder cannot be written to.');
     await start({ fails: Object.assign(new CannotOpen(why), { why }) });
     expect([electron.dialog.errors, electron.app.exitCode]).toEqual([['The folder cannot be written to.'], 1]);
+    // The box holds the program up: a second start would kill one that has the lock. And no menu of Electron's own stands meanwhile.
+    expect(electron.log).toEqual(expect.arrayContaining(['no menu', 'app.releaseSingleInstanceLock']));
     await start({ fails: new Error('secret') });
     expect(electron.dialog.errors.join()).toMatch(/^(?!.*secret).*No case was changed\./);
   });

@@ -26,7 +26,7 @@ import { made } from './fake-window.ts';
 
 export { log, type Handler } from './fake-log.ts';
 export { Preventable } from '../electron/stand-in/preventable.ts';
-import type { BrowserWindow } from './fake-window.ts';
+import { BrowserWindow } from './fake-window.ts';
 export { BrowserWindow, FakeContents } from './fake-window.ts';
 
 class FakeApp extends EventEmitter {
@@ -45,7 +45,8 @@ class FakeApp extends EventEmitter {
   };
   setProxy = ({ mode }: { mode?: string }): Promise<void> => {
     note(`app.setProxy ${mode}`);
-    return Promise.resolve();
+    // As where the network's process has ended: nobody answers any more.
+    return new Promise(() => undefined);
   };
   setToastActivatorCLSID = (id: string): void => void (this.toastClass = id);
   releaseSingleInstanceLock = (): void => note('app.releaseSingleInstanceLock');
@@ -196,6 +197,8 @@ export const dialog = {
   unseen: false,
   /** Label of the button that is pressed; `null`: none yet. */
   press: null as string | null,
+  /** Presses a button of the last message that stands. */
+  answer: (() => undefined) as (place: number) => void,
   chosen: { canceled: true, filePaths: [] } as FakeChoice,
   showErrorBox: (_title: string, text: string): void => void dialog.errors.push(text),
   showMessageBox: (...args: readonly unknown[]): Promise<{ response: number }> => {
@@ -206,10 +209,14 @@ export const dialog = {
     const response = dialog.press === null ? -1 : message.buttons.indexOf(dialog.press);
     if (response >= 0) return Promise.resolve({ response });
     return new Promise((settle) => {
+      dialog.answer = (place) => settle({ response: place });
       message.signal?.addEventListener('abort', () => settle({ response: message.cancelId ?? 0 }));
     });
   },
-  showOpenDialog: (): Promise<FakeChoice> => Promise.resolve(dialog.chosen),
+  showOpenDialog: (...[on]: readonly unknown[]): Promise<FakeChoice> => {
+    dialog.unseen ||= on instanceof BrowserWindow && !on.isVisible();
+    return Promise.resolve(dialog.chosen);
+  },
 };
 
 export class Notification extends EventEmitter {
@@ -242,7 +249,10 @@ export const popups: (readonly MenuEntry[])[] = [];
 export const Menu = {
   buildFromTemplate: (template: readonly MenuEntry[]) =>
     Object.assign([...template], { popup: (): void => void popups.push(template) }),
-  setApplicationMenu: (menu: readonly MenuEntry[]): void => void menus.push(menu),
+  setApplicationMenu: (menu: readonly MenuEntry[] | null): void => {
+    note(menu === null ? 'no menu' : 'menu');
+    if (menu !== null) menus.push(menu);
+  },
 };
 
 /** It ends when a test says so, by emitting `exit`; utility-process.ts says from which of Electron's sources its ways are. */

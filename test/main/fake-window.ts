@@ -85,6 +85,8 @@ export class BrowserWindow extends EventEmitter {
     this.#suspicion = setTimeout(() => this.emit('unresponsive'), afterMs).unref();
   };
   static getFocusedWindow = (): BrowserWindow | null => BrowserWindow.all.find((window) => window.isFocused()) ?? null;
+  static fromWebContents = (contents: unknown): BrowserWindow | null =>
+    BrowserWindow.all.find(({ webContents }) => webContents === contents) ?? null;
   static open = (): readonly BrowserWindow[] => BrowserWindow.all.filter(({ destroyed }) => !destroyed);
   loadURL = (url: string): Promise<void> => {
     note('window.loadURL');

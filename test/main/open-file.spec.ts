@@ -99,10 +99,11 @@ describe('given macOS, which asks by an event', () => {
 it('given File → Open, hands the chosen file to the window that asked, whatever it shows', async () => {
   electron.dialog.chosen = { canceled: false, filePaths: [fileIn(temporary())] };
   const { window } = await start();
+  window.minimized = true;
   await call(window, 'desktop.ready');
   await call(window, 'desktop.showing', { caseId: CASE });
   choose('Open…', window);
-  expect(await wished(window)).toEqual([asked()]);
+  expect([await wished(window), electron.dialog.unseen]).toEqual([[asked()], false]);
 });
 
 describe('given a link tripoint: from another program', () => {

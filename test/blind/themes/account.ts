@@ -1,9 +1,8 @@
 import { otherNode } from '../../../src/lab/device/device.ts';
-import { API_USER } from '../../../src/lab/worlds/healthy-setup.ts';
 import { endingTls, entrance, everywhere, outer, platformWith, serverWith, userWith } from '../changes.ts';
 import { always, otherNodeFrom, PAGES, relayedAs, stopping } from '../fronts.ts';
 import type { Scenario } from '../scenario.ts';
-import { INSIDE, OUTSIDE, CLICK, OLD_PASSWORD } from '../steps.ts';
+import { INSIDE, OUTSIDE, CLICK, OLD_PASSWORD, SUSPENDED } from '../steps.ts';
 import { scenario, proven, likely, unseen } from '../truths.ts';
 
 /** Sign-ins that are rejected, and those who really rejected them. */
@@ -42,7 +41,7 @@ export const ACCOUNT: readonly Scenario[] = [
   }),
   scenario('locked-and-inside-again', 'outside-balancer-to-suspended-node', {
     story: 'Outside 401; the engineer goes back in and is rejected there too.',
-    steps: [INSIDE, { meanwhile: ({ server }) => server.suspendAccount(API_USER) }, OUTSIDE, INSIDE, CLICK],
+    steps: [INSIDE, SUSPENDED, OUTSIDE, INSIDE, CLICK],
     ...likely('api-account'),
     why: 'The same server rejects inside what it accepted an hour ago: the account changed; nothing between is to blame.',
   }),

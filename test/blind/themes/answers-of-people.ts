@@ -6,7 +6,7 @@ import { withOwnSignIn } from '../edges.ts';
 import { always, redirectAllButAdmin } from '../fronts.ts';
 import { authorityNamed, issuedBy, relayWith } from '../listeners/tls.ts';
 import type { Scenario } from '../scenario.ts';
-import { INSIDE, OUTSIDE, CLICK, RED, found, HOME, OLD_PASSWORD, clickedAnd } from '../steps.ts';
+import { INSIDE, OUTSIDE, CLICK, RED, found, HOME, OLD_PASSWORD, clickedAnd, ALL_CLEARED } from '../steps.ts';
 import { scenario, proven, likely, unseen, allWell, served, PLATFORM_INNOCENT } from '../truths.ts';
 
 /** What people answered when they were asked to look: true, of another place, of another day, or against each other. */
@@ -35,13 +35,7 @@ export const ANSWERS_OF_PEOPLE: readonly Scenario[] = [
     story:
       'Good runs, red card, all asked, and no line at all: the resolver of the platform still holds the address of before.',
     build: (setup) => entrance(setup, 'platform', { way: 'drop' }),
-    steps: clickedAnd(
-      'password-reentered=yes',
-      'ip-access-list=allowed',
-      'administrator-logins=not-found',
-      'platform-trusts-authority=yes',
-      'firewall-log=no-line',
-    ),
+    steps: clickedAnd(...ALL_CLEARED, 'firewall-log=no-line'),
     ...unseen('name-resolution', [
       'platform-egress',
       'name-resolution',
@@ -54,13 +48,7 @@ export const ANSWERS_OF_PEOPLE: readonly Scenario[] = [
   scenario('blocked-line-of-the-platform-all-asked', 'no-line-for-the-platform', {
     story: 'The same answers, and the blocked lines of the platform were found.',
     build: (setup) => entrance(setup, 'platform', { way: 'drop' }),
-    steps: clickedAnd(
-      'password-reentered=yes',
-      'ip-access-list=allowed',
-      'administrator-logins=not-found',
-      'platform-trusts-authority=yes',
-      'firewall-log=blocked',
-    ),
+    steps: clickedAnd(...ALL_CLEARED, 'firewall-log=blocked'),
     ...proven('platform-egress', 'firewall-or-proxy'),
     mayBeProven: ['platform-egress', 'firewall-or-proxy'],
     why: 'Rule 2, its rivals cleared, and a line that says who.',

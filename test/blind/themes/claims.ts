@@ -1,12 +1,11 @@
 import { fortigateWebFilter } from '../../../src/lab/device/pages.ts';
 import { stripHeaders } from '../../../src/lab/device/device.ts';
-import { API_USER } from '../../../src/lab/worlds/healthy-setup.ts';
 import { endingTls, entrance, everywhere, outer, platformWith, userWith, withCertificate } from '../changes.ts';
 import { EDGES } from '../edges.ts';
 import { always, PAGES, redirectTo, stopping } from '../fronts.ts';
 import { authorityNamed, issuedBy, relayWith } from '../listeners/tls.ts';
 import type { Scenario } from '../scenario.ts';
-import { INSIDE, OUTSIDE, CLICK, GREEN, found, OLD_PASSWORD, clickedAnd } from '../steps.ts';
+import { INSIDE, OUTSIDE, CLICK, GREEN, found, OLD_PASSWORD, clickedAnd, SUSPENDED } from '../steps.ts';
 import { scenario, proven, likely, unseen, served, PLATFORM_INNOCENT } from '../truths.ts';
 
 /** What people claim to have seen, where the wire says something else, or where it cannot mean what it seems to. */
@@ -144,13 +143,7 @@ export const CLAIMS: readonly Scenario[] = [
   }),
   scenario('locked-and-a-blocked-line', 'dropped-outside-firewall-log-blocked', {
     story: 'The user was locked after the inside run. The firewall team found a blocked line, of another connection.',
-    steps: [
-      INSIDE,
-      { meanwhile: ({ server }) => server.suspendAccount(API_USER) },
-      OUTSIDE,
-      CLICK,
-      ...found('firewall-log=blocked'),
-    ],
+    steps: [INSIDE, SUSPENDED, OUTSIDE, CLICK, ...found('firewall-log=blocked')],
     ...likely('api-account', 'unknown', 'firewall-or-proxy'),
     why: 'A firewall that blocks packets writes no 401 with the marks of the server under its key.',
   }),

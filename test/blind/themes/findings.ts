@@ -1,7 +1,7 @@
 import { fortigateWebFilter } from '../../../src/lab/device/pages.ts';
 import { endingTls, entrance, outer, platformWith, serverWith, withCertificate } from '../changes.ts';
 import type { Scenario } from '../scenario.ts';
-import { INSIDE, OUTSIDE, CLICK, RED, found, clickedAnd, rows } from '../steps.ts';
+import { INSIDE, OUTSIDE, CLICK, RED, found, clickedAnd, rows, ALL_CLEARED } from '../steps.ts';
 import { scenario, proven, likely, unseen, allWell, served, PLATFORM_INNOCENT } from '../truths.ts';
 import { always, stopping } from '../fronts.ts';
 
@@ -89,12 +89,7 @@ export const FINDINGS: readonly Scenario[] = [
     story:
       'Good runs, red card; password typed again, list allows, no row in the report, and the authority is trusted.',
     build: (setup) => entrance(setup, 'platform', { way: 'drop' }),
-    steps: clickedAnd(
-      'password-reentered=yes',
-      'ip-access-list=allowed',
-      'administrator-logins=not-found',
-      'platform-trusts-authority=yes',
-    ),
+    steps: clickedAnd(...ALL_CLEARED),
     ...proven('platform-egress'),
     why: 'Rule 2 with every rival cleared by somebody who looked.',
   }),

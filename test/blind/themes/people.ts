@@ -5,7 +5,7 @@ import type { WorldSetup } from '../../../src/lab/world.ts';
 import { endingTls, entrance, outer, platformWith, serverWith, userWith, withCertificate } from '../changes.ts';
 import { always, otherNodeFrom } from '../fronts.ts';
 import type { Scenario } from '../scenario.ts';
-import { INSIDE, OUTSIDE, CLICK, RED, found, OLD_PASSWORD, clickedAnd } from '../steps.ts';
+import { INSIDE, OUTSIDE, CLICK, RED, found, OLD_PASSWORD, clickedAnd, SUSPENDED } from '../steps.ts';
 import { scenario, proven, likely, unseen, allWell, PLATFORM_INNOCENT } from '../truths.ts';
 
 /** Users, their roles and states, and what people found out about them. */
@@ -86,25 +86,13 @@ export const PEOPLE: readonly Scenario[] = [
   }),
   scenario('locked-since-inside-rows-found', 'proxy-signs-in-as-somebody-else', {
     story: 'Inside was good; retries of an old script lock the user; outside says 401, and the rows are in the report.',
-    steps: [
-      INSIDE,
-      { meanwhile: ({ server }) => server.suspendAccount(API_USER) },
-      OUTSIDE,
-      CLICK,
-      ...found('administrator-logins=found'),
-    ],
+    steps: [INSIDE, SUSPENDED, OUTSIDE, CLICK, ...found('administrator-logins=found')],
     ...likely('api-account', 'unknown'),
     why: 'The calls arrive with their user and are rejected by the server: nobody strips anything.',
   }),
   scenario('locked-since-inside-gui-rejects', 'sign-in-stripped-outside-gui-accepts', {
     story: 'The same, and the admin pages reject the user now.',
-    steps: [
-      INSIDE,
-      { meanwhile: ({ server }) => server.suspendAccount(API_USER) },
-      OUTSIDE,
-      CLICK,
-      ...found('gui-sign-in=rejected'),
-    ],
+    steps: [INSIDE, SUSPENDED, OUTSIDE, CLICK, ...found('gui-sign-in=rejected')],
     ...proven('api-account'),
     why: 'What was good an hour ago is rejected by the pages now: the account changed.',
   }),

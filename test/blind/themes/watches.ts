@@ -1,6 +1,5 @@
 import { oneIn, otherNode, type Device } from '../../../src/lab/device/device.ts';
 import { fortigateWebFilter } from '../../../src/lab/device/pages.ts';
-import { API_USER } from '../../../src/lab/worlds/healthy-setup.ts';
 import {
   endingTls,
   entrance,
@@ -16,7 +15,7 @@ import { always, onlyRequests, otherNodeFrom, PAGES } from '../fronts.ts';
 import { resetsOneIn } from '../listeners/moods.ts';
 import { behindTheOfficeFilter, homeStep, OFFICE, officeStep } from '../office.ts';
 import type { ProbeStep, Scenario } from '../scenario.ts';
-import { INSIDE, OUTSIDE, CLICK, GREEN, RED, HOME, OLD_PASSWORD } from '../steps.ts';
+import { INSIDE, OUTSIDE, CLICK, GREEN, RED, HOME, OLD_PASSWORD, SUSPENDED } from '../steps.ts';
 import { scenario, proven, likely, unseen, allWell, served, PLATFORM_INNOCENT } from '../truths.ts';
 
 /** Faults that come and go, watched for a while, with single runs beside it. */
@@ -95,13 +94,7 @@ export const WATCHES: readonly Scenario[] = [
       entrance(setup, 'outside', {
         devices: [otherNodeFrom(9, userWith(setup, { state: 'suspended' }).server)],
       }),
-    steps: [
-      INSIDE,
-      watched('outside', 5),
-      { meanwhile: ({ server }) => server.suspendAccount(API_USER) },
-      { probe: 'inside', options: ['--one-more-attempt'] },
-      CLICK,
-    ],
+    steps: [INSIDE, watched('outside', 5), SUSPENDED, { probe: 'inside', options: ['--one-more-attempt'] }, CLICK],
     ...likely('api-account', 'unknown', 'access-control-server'),
     why: 'Accepted, then rejected within one watch, and inside now as well: the account changed, not the way.',
   }),

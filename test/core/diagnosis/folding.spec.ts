@@ -6,7 +6,7 @@ import { anyMaterial } from '../any-material.ts';
 import type { AddressSummary } from '../../../src/core/diagnosis/judgement.ts';
 import { NOTHING } from '../../../src/core/messages/message.ts';
 import { judged, judge, type Judgement, summarize } from './in-words.ts';
-import { card, DEVICE_KEY, HOST, htmlPage, run, USER } from '../make-evidence.ts';
+import { card, HOST, run, SQUID, USER } from '../make-evidence.ts';
 import { tries } from '../../scale.ts';
 
 const folded = ({ folding }: Judgement): readonly string[] =>
@@ -16,12 +16,6 @@ const why = ({ folding }: Judgement, stage: string, family: string): string | un
 
 const HELD = 'not-run.protecting-account';
 const ADMIN_REDIRECT = { status: 302, headers: [['Location', `https://${HOST}/admin/`]] as [string, string][] };
-const SQUID = {
-  status: 403,
-  headers: [['X-Squid-Error', 'ERR_ACCESS_DENIED 0']] as [string, string][],
-  reading: htmlPage('ERROR'),
-  chain: [DEVICE_KEY],
-};
 const NO_CONNECTION = { failure: { layer: 'tcp', outcome: 'tcp.timeout' } } as const;
 
 describe('given a sign-in that got no clear answer, and the other probes held back', () => {

@@ -15,10 +15,11 @@ import {
   HOST,
   htmlPage,
   INSPECTING,
-  run,
-  USER,
-  type Wanted,
   judged,
+  run,
+  SQUID,
+  type Wanted,
+  USER,
 } from '../make-evidence.ts';
 import { handoffFor } from '../../../src/core/report/handoff/handoff-for.ts';
 import { WORLDS } from '../../../src/lab/lab.ts';
@@ -40,13 +41,6 @@ const ONLY_INSIDE: RecordedCheck = {
   check: 'certificate-confirmed',
   result: 'inside',
   recordedAt: '2026-11-21T23:00:00.000+01:00',
-};
-
-const SQUID = {
-  status: 403,
-  headers: [['X-Squid-Error', 'ERR_ACCESS_DENIED 0']] as [string, string][],
-  reading: htmlPage('ERROR'),
-  chain: [DEVICE_KEY],
 };
 
 describe('given a device that refuses two probes outside', () => {

@@ -46,6 +46,8 @@ const contextFor = async (own: Session, javaScriptEnabled: boolean): Promise<Bro
 export class BrowserWindow extends EventEmitter {
   static readonly #all = new Set<BrowserWindow>();
   static readonly getAllWindows = (): readonly BrowserWindow[] => [...BrowserWindow.#all];
+  static readonly fromWebContents = (contents: unknown): BrowserWindow | null =>
+    BrowserWindow.getAllWindows().find(({ webContents }) => webContents === contents) ?? null;
   static readonly getFocusedWindow = (): BrowserWindow | null =>
     BrowserWindow.getAllWindows().find((window) => window.isFocused()) ?? null;
 

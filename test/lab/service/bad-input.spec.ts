@@ -1,10 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { codeOf, freshMac, startForTest, type Started } from './running.ts';
 
-let lab: Started;
-beforeAll(async () => {
-  lab = await startForTest();
-});
+const lab = await startForTest();
 afterAll(() => lab.stop());
 /** Whatever a test sent, the service goes on. */
 afterEach(async () => {

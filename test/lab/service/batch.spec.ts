@@ -1,12 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { BatchResponse } from '../../../src/lab/service/whitelist.ts';
-import { codeOf, fieldsOf, freshMac, startForTest, type Started } from './running.ts';
+import { codeOf, fieldsOf, freshMac, startForTest } from './running.ts';
 
-let lab: Started;
-beforeAll(async () => {
-  lab = await startForTest();
-});
+const lab = await startForTest();
 afterAll(() => lab.stop());
 
 const batch = async (body: object): Promise<BatchResponse> => {

@@ -1,13 +1,10 @@
 import net from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { SeededContext } from '../../../src/lab/service/organization.ts';
 import { codeOf, freshMac, startForTest, type Started } from './running.ts';
 
-let lab: Started;
-beforeAll(async () => {
-  lab = await startForTest();
-});
+const lab = await startForTest();
 afterAll(() => lab.stop());
 
 const of = ({ organizationId, contextId }: { organizationId: string; contextId: string }): string =>

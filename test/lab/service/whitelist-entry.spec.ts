@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeOf, fieldsOf, freshMac, startForTest, type Answer, type Started } from './running.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { codeOf, fieldsOf, freshMac, startForTest, type Answer } from './running.ts';
 
-let lab: Started;
-beforeAll(async () => {
-  lab = await startForTest();
-});
+const lab = await startForTest();
 afterAll(() => lab.stop());
 
 const entryOf = (mac: string) => lab.service.state.whitelistEntries().find((entry) => entry.mac === mac);
