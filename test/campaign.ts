@@ -173,7 +173,7 @@ const BAD_INPUTS: readonly Row[] = [
   ),
   row(
     'files that are newer, edited, or of another case',
-    'refused, or judged anew',
+    'refused, or judged again',
     ['app/case-files.spec.ts'],
     ['app/import-beside.spec.ts'],
   ),
@@ -394,7 +394,7 @@ const OFTEN: readonly Row[] = [
   ),
   row(
     'blind scenarios, those with a witness, and practice networks',
-    'played anew, each comes to what is recorded',
+    'played again, each gives what is recorded',
     ['blind/scenarios.long.spec.ts'],
     ['blind/witnessed.long.spec.ts'],
     ['worlds/walked.long.spec.ts'],

@@ -10,8 +10,8 @@ const SHOWING_MS = 5_000;
 /** Linux calls a minimised one visible, too. */
 const isInSight = (window: BrowserWindow): boolean => window.isVisible() && !window.isMinimized();
 
-/** The window once a person can see it: macOS hangs a message on one that is not shown, where nobody can answer it. */
-const broughtInSight = async (window: BrowserWindow): Promise<BrowserWindow | null> => {
+/** The window once a person can see it, else `null`: macOS hangs a dialog on one that is not shown, where nobody can answer it. */
+export const broughtInSight = async (window: BrowserWindow): Promise<BrowserWindow | null> => {
   if (window.isMinimized()) window.restore();
   // A program that macOS hides has hidden windows.
   if (!window.isVisible()) window.show();
@@ -22,10 +22,6 @@ const broughtInSight = async (window: BrowserWindow): Promise<BrowserWindow | nu
     });
   return window.isDestroyed() || !window.isVisible() ? null : window;
 };
-
-/** A window that a dialog can be answered on; `null` where it cannot be had. */
-export const inSight = (window: BrowserWindow): Promise<BrowserWindow | null> =>
-  isInSight(window) ? Promise.resolve(window) : broughtInSight(window);
 
 /**
  * A message of the operating system's own form, on the window that it is about, else on the one with the focus: macOS keeps the
@@ -95,7 +91,7 @@ export const askBeforeEnd = ({
     return true;
   };
 
-  /** Questions about typed text that stand. Closing their windows once more would answer them, on macOS. */
+  /** Open questions about typed text. On macOS, closing their windows again would answer them. */
   const standing = new Set<{ quits: boolean }>();
   const quitAfterThem = (): boolean => {
     for (const question of standing) question.quits = true;

@@ -3,7 +3,7 @@ import { CASE_EXTENSION } from '../core/records/case.ts';
 import type { Reply } from '../shared/reply.ts';
 import type { CaseWindow, CaseWindows, FileToShow } from './case-windows.ts';
 import { marked, said, spoken, say } from '../app/words.ts';
-import { inSight, showWarning } from './dialogs.ts';
+import { broughtInSight, showWarning } from './dialogs.ts';
 import { extname, resolve, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { allowDownload } from './hardening.ts';
@@ -89,7 +89,7 @@ export const chooseFile = async (read: ReadFile, windows: CaseWindows, at: CaseW
     ],
     properties: ['openFile' as const],
   };
-  const on = at && (await inSight(at.window));
+  const on = at && (await broughtInSight(at.window));
   const chosen = await (on ? dialog.showOpenDialog(on, options) : dialog.showOpenDialog(options));
   const [path] = chosen.filePaths;
   if (!chosen.canceled && path !== undefined) await openFile(read, windows, path, at);
@@ -144,7 +144,7 @@ export const offerSaveDialogs = (session: Session): void => {
   session.on('will-download', (_event, item, contents) => {
     if (!allowDownload(item.getURL())) return;
     const window = BrowserWindow.fromWebContents(contents);
-    if (window !== null) void inSight(window);
+    if (window !== null) void broughtInSight(window);
     const name = safeFileName(item.getFilename());
     item.setSaveDialogOptions({
       // Without one it is the address within the window.

@@ -5,6 +5,18 @@ import { describeVantage } from '../../src/node/probing/surroundings.ts';
 import { openPermit } from '../node/probing/stage.ts';
 import { targetOfWorld } from './target-of-world.ts';
 
+/** Time passes only while a watch waits. */
+export const fastClock = ({ startedAt }: WatchRecord) => {
+  let now = Date.parse(startedAt);
+  return {
+    now: () => now,
+    wait: (ms: number): Promise<void> => {
+      now += ms;
+      return Promise.resolve();
+    },
+  };
+};
+
 /**
  * A watch of one family whose time passes as fast as it can: real attempts against a practice world in this process.
  *
@@ -19,7 +31,6 @@ export const watchFast = async (rounds: number, onSaved: (count: number) => void
     await describeVantage(null, null),
   );
   if (!made.ok) throw new Error(JSON.stringify(made.failure.message));
-  let now = Date.parse(made.value.startedAt);
   let count = 0;
   const watched = await runWatched({
     record: made.value,
@@ -32,13 +43,7 @@ export const watchFast = async (rounds: number, onSaved: (count: number) => void
     },
     onSaved: () => onSaved((count += 1)),
     signal: new AbortController().signal,
-    clock: {
-      now: () => now,
-      wait: (pass) => {
-        now += pass;
-        return Promise.resolve();
-      },
-    },
+    clock: fastClock(made.value),
   });
   await world.close();
   return watched;

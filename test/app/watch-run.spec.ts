@@ -6,6 +6,7 @@ import { newWatch, runWatched } from '../../src/app/watch-run.ts';
 import { describeVantage } from '../../src/node/probing/surroundings.ts';
 import { value } from './host-on-world.ts';
 import { openPermit } from '../node/probing/stage.ts';
+import { fastClock } from './fast-watch.ts';
 import { targetOfWorld } from './target-of-world.ts';
 
 let world: RunningWorld;
@@ -32,7 +33,6 @@ const watched = async (
   onSaved: (a: Attempt) => void,
   savedBeside = 0,
 ) => {
-  let now = Date.parse(record.startedAt);
   return runWatched({
     record,
     savedBeside,
@@ -41,13 +41,7 @@ const watched = async (
     save,
     onSaved,
     signal: new AbortController().signal,
-    clock: {
-      now: () => now,
-      wait: (ms) => {
-        now += ms;
-        return Promise.resolve();
-      },
-    },
+    clock: fastClock(record),
   });
 };
 

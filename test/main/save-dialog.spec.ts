@@ -9,7 +9,7 @@ const { offerSaveDialogs, safeFileName } = await import('../../src/main/file-dia
 const session = new electron.FakeSession();
 offerSaveDialogs(session as unknown as Session);
 
-const download = (name: string, url = 'blob:app://tripoint/1') => {
+const download = (name: string, url = 'blob:app://tripoint/1', from: unknown = null) => {
   const state: { options: unknown; cancelled: boolean } = { options: null, cancelled: false };
   const item = Object.assign(new EventEmitter(), state, {
     getURL: () => url,
@@ -20,12 +20,19 @@ const download = (name: string, url = 'blob:app://tripoint/1') => {
       item.emit('done', {}, 'cancelled');
     },
   });
-  session.emit('will-download', { preventDefault: () => undefined }, item, null);
+  session.emit('will-download', { preventDefault: () => undefined }, item, from);
   return item;
 };
 
 beforeEach(() => {
   electron.dialog.messages.length = 0;
+});
+
+it('given a window that was minimised meanwhile, brings it in sight: its dialog hangs on it', () => {
+  const window = new electron.BrowserWindow({});
+  window.minimized = true;
+  download('report.pdf', undefined, window.webContents);
+  expect(window.isVisible()).toBe(true);
 });
 
 it.each([

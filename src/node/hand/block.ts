@@ -163,6 +163,6 @@ export const readBlock = (text: string): Read => {
   const bytes = fromLetters(letters);
   if (bytes === null) return unread(OTHER);
   const found = unpacked(bytes);
-  // Bits of the last letter stand for nothing: a change of them is one all the same.
+  // The last letter may carry spare bits: a change of those alone is refused, too.
   return found.ok && toLetters(bytes) !== letters ? unread(CHANGED) : found;
 };

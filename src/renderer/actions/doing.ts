@@ -93,7 +93,7 @@ export const isReady = async (tripoint: TripointWindow, stage: ProbeStage): Prom
 
 /** Runs a stage if it has all that it needs; where not, asks for what is missing. */
 export const runHere = async (tripoint: TripointWindow, stage: ProbeStage, consentTo?: readonly string[]) => {
-  // Whoever asks for a run has said by it where this computer is: its card has nothing left to ask.
+  // A run says where this computer is: the stage's card has nothing left to ask.
   tripoint.store.setState(({ panel }) => (panel?.kind === 'stage' && panel.stage === stage ? { panel: null } : {}));
   if (await isReady(tripoint, stage)) await tripoint.runs.start(stage, null, consentTo);
 };
