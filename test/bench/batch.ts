@@ -60,7 +60,7 @@ const rowsOf = function* (count: number): Generator<JobRow> {
 };
 
 /** The same requests without journal, checks or bounds: what this machine takes with this service at the moment. */
-const bare = async (baseUrl: string, ca: string, rows: number, chunk: number, concurrency: number): Promise<number> => {
+const bare = async (baseUrl: string, ca: string, rows: number, chunk: number): Promise<number> => {
   const agent = new Agent({ ca, keepAlive: true });
   const bodies: string[] = [];
   const all = [...rowsOf(rows)];
@@ -82,11 +82,8 @@ const bare = async (baseUrl: string, ca: string, rows: number, chunk: number, co
         .on('error', reject)
         .end(body);
     });
-  const worker = async (): Promise<void> => {
-    for (let body = bodies.shift(); body !== undefined; body = bodies.shift()) await send(body);
-  };
   const start = performance.now();
-  await Promise.all(Array.from({ length: concurrency }, worker));
+  for (const body of bodies) await send(body);
   agent.destroy();
   return performance.now() - start;
 };
@@ -110,7 +107,7 @@ const syncMs = async (data: string, bytes: number): Promise<number> => {
   return times.sort((one, other) => one - other)[25] ?? NaN;
 };
 
-const measure = async (data: string, baseUrl: string, ca: string, rows: number, chunk: number, concurrency: number) => {
+const measure = async (data: string, baseUrl: string, ca: string, rows: number, chunk: number) => {
   const planning = performance.now();
   const target = { baseUrl, organizationId: 'org', contextId: 'guest' };
   const plan = { storedContext: null, name: 'Bench', target, source: 'bench', chunk };
@@ -122,15 +119,15 @@ const measure = async (data: string, baseUrl: string, ca: string, rows: number, 
   // Reading the authorities of this machine is paid once a process and not by a batch.
   await gate.call({ method: 'GET', path: '/', body: null }, new AbortController().signal);
   const [before, start] = [process.cpuUsage(), performance.now()];
-  const end = await runJob(job.value, gate, { stop: new AbortController().signal, concurrency });
+  const end = await runJob(job.value, gate, { stop: new AbortController().signal });
   const took = performance.now() - start;
   const processor = process.cpuUsage(before).user / 1000;
   if (!end.ok || end.value.why !== 'done') throw new Error('The batch did not end well.');
   gate.close();
   await job.value.close();
   const calls = Math.ceil(rows / chunk);
-  const model = (calls * CALL_MS + rows * ENTRY_MS) / Math.min(concurrency, calls);
-  const plain = await bare(baseUrl, ca, rows, chunk, concurrency);
+  const model = calls * CALL_MS + rows * ENTRY_MS;
+  const plain = await bare(baseUrl, ca, rows, chunk);
   const journal = await stat(journalOf(data, job.value.head.job));
   const sync = await syncMs(data, Math.round(journal.size / calls));
   const reading = performance.now();
@@ -138,7 +135,7 @@ const measure = async (data: string, baseUrl: string, ca: string, rows: number, 
   if (!view.ok) throw new Error(JSON.stringify(view.failure.message));
   if (view.value.outcomes('created').length !== rows) throw new Error('Rows are missing.');
   line(
-    `${rows} rows, ${chunk} a request, ${concurrency} at a time`,
+    `${rows} rows, ${chunk} a request`,
     seconds(start - planning),
     seconds(took),
     seconds(processor),
@@ -146,7 +143,7 @@ const measure = async (data: string, baseUrl: string, ca: string, rows: number, 
     (took / model).toFixed(3),
     (plain / model).toFixed(3),
     `${sync.toFixed(2)} ms`,
-    ((plain + (calls * sync) / concurrency) / model).toFixed(3),
+    ((plain + calls * sync) / model).toFixed(3),
     seconds(performance.now() - reading),
     `${Math.round(process.memoryUsage().rss / 1e6)} MB`,
   );
@@ -159,14 +156,13 @@ const run = async (): Promise<void> => {
   try {
     const port = await new Promise<number>((resolve) => worker.once('message', resolve));
     line('', 'write down', 'send', 'processor', 'model', 'ratio', 'bare', 'sync', 'floor', 'read back', 'memory');
-    for (const [rows, chunk, concurrency] of [
-      [100_000, 200, 1],
-      [100_000, 500, 1],
-      [100_000, 500, 4],
-      [100_000, 1000, 1],
-      [100_000, 2000, 1],
+    for (const [rows, chunk] of [
+      [100_000, 200],
+      [100_000, 500],
+      [100_000, 1000],
+      [100_000, 2000],
     ] as const)
-      await measure(data, `https://127.0.0.1:${port}`, pem.certificate, rows, chunk, concurrency);
+      await measure(data, `https://127.0.0.1:${port}`, pem.certificate, rows, chunk);
     process.stdout.write(`load ${loadavg()[0]?.toFixed(1)} on ${cpus().length} processors\n`);
   } finally {
     await worker.terminate();

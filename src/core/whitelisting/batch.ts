@@ -10,8 +10,6 @@ import { SERVICE_FAILURES } from './failure.ts';
 
 /** Rows of one request at the start; the largest size is not specified, so it is halved where the service refuses it. */
 export const DEFAULT_CHUNK = 500;
-/** Requests under way at the same time. More than one is not specified by the service. */
-export const DEFAULT_CONCURRENCY = 1;
 /** Rows of one request at most; ours. */
 export const LARGEST_CHUNK = 10_000;
 

@@ -46,9 +46,6 @@ export interface Readings {
 }
 type Reading = keyof Readings;
 
-/** Threads that wait for the next reading: a batch sends four requests at a time, and a thread costs more to start than an answer to read. */
-const MOST_IDLE = 4;
-
 /** Reads what comes from outside in a thread of its own, which is ended where it is held. @param file the worker's file. */
 const readersIn = (file: () => string, silenceMs: number = SILENCE.readingMs) => {
   const living = new Set<Thread<Readings>>();
@@ -88,7 +85,7 @@ const readersIn = (file: () => string, silenceMs: number = SILENCE.readingMs) =>
         throw error;
       } finally {
         signal?.removeEventListener('abort', stop);
-        if (living.has(thread) && !thread.hasEnded() && idle.length < MOST_IDLE) idle.push(thread);
+        if (living.has(thread) && !thread.hasEnded() && idle.length === 0) idle.push(thread);
         else void end(thread);
       }
     },

@@ -1,13 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isoLocal } from '../../core/vocabulary/words.ts';
-import {
-  type After,
-  type Before,
-  DEFAULT_CONCURRENCY,
-  type BatchJob,
-  type JobRow,
-  type OwnCall,
-} from '../../core/whitelisting/batch.ts';
+import { type After, type Before, type BatchJob, type JobRow, type OwnCall } from '../../core/whitelisting/batch.ts';
 import { readBatchReply, readSingleReply } from '../../core/whitelisting/whitelist-reply.ts';
 import { partsOf, type NextChunk } from '../../core/whitelisting/batch-state.ts';
 import { type CallOutcome, isSizeRefusal, type ServiceFailure, isRefusal } from '../../core/whitelisting/failure.ts';
@@ -35,7 +28,6 @@ interface RunOptions {
   readonly patienceMs?: number;
   /** Ends it immediately: what is under way is then in doubt. */
   readonly abandon?: AbortSignal;
-  readonly concurrency?: number;
   readonly onProgress?: () => void;
   /** Before the run waits because the service asked for it, and with `null` when it continues. */
   readonly onWait?: (waiting: Waiting | null) => void;
@@ -61,15 +53,7 @@ export type RunEnd =
 export const runJob = async (
   job: OpenJob,
   client: Pick<ServiceClient, 'call'>,
-  {
-    stop,
-    patienceMs = STOP_PATIENCE_MS,
-    abandon,
-    concurrency = DEFAULT_CONCURRENCY,
-    onProgress,
-    onWait,
-    clock = REAL_CLOCK,
-  }: RunOptions,
+  { stop, patienceMs = STOP_PATIENCE_MS, abandon, onProgress, onWait, clock = REAL_CLOCK }: RunOptions,
 ): Promise<Reply<RunEnd>> => {
   const { state, journal } = job;
   const patience = createPatience(clock);
@@ -85,7 +69,7 @@ export const runJob = async (
   const ends: Reply<RunEnd>[] = [];
   const goesOn = (): boolean => ends.length === 0 && !stop.aborted && !givenUp.signal.aborted;
 
-  const worker = async (): Promise<void> => {
+  const sendAll = async (): Promise<void> => {
     let ready = prepare(job);
     let after: After | null = null;
     for (;;) {
@@ -132,10 +116,8 @@ export const runJob = async (
     await clock.wait(waiting.ms, AbortSignal.any([stop, givenUp.signal]));
     onWait?.(null);
   };
-  // A worker that ends for want of rows misses those that another one's smaller size gives back.
   try {
-    do await Promise.all(Array.from({ length: Math.max(1, concurrency) }, worker));
-    while (goesOn() && state.waiting() > 0);
+    await sendAll();
   } finally {
     clearTimeout(giveUpTimer);
     abandon?.removeEventListener('abort', giveUp);

@@ -80,11 +80,10 @@ describe(`given a batch of ${ROWS} rows whose process is killed ${KILLS} times a
         if (sheet.kind !== 'open') throw new Error(sheet.kind);
         const rows = await rowsOfSheet(sheet.sheet);
         const chunk = [40, 100, 250][Math.floor(Math.random() * 3)]! * (ROWS > 2000 ? 10 : 1);
-        const concurrency = Math.random() < 0.3 ? '3' : '1';
         const job = await newJob(data, target, rows, { chunk });
         await job.close();
         await sheet.sheet.close();
-        const given = [data, job.head.job, certificate, concurrency] as const;
+        const given = [data, job.head.job, certificate] as const;
 
         let ran: Ran = { ended: 'killed', inDoubtAtStart: 0 };
         for (let kill = 0; kill < KILLS_A_JOB && kills < KILLS && ran.ended !== 'done'; kill += 1) {

@@ -251,39 +251,6 @@ describe('given that a person stops it', () => {
   });
 });
 
-describe('given several requests at a time', () => {
-  const together = async (concurrency?: number) => {
-    const there = new Set<string>();
-    let [now, most] = [0, 0];
-    const server = await answering((call, response) => {
-      now += 1;
-      most = Math.max(most, now);
-      const answer = (): void => {
-        now -= 1;
-        response.end(handleBatch(there, macsIn(call)));
-      };
-      // Until as many as may come have come, however slow this machine is.
-      const began = performance.now();
-      const whenMet = (): void => {
-        if (most >= (concurrency ?? 1) || performance.now() - began > 3000) setTimeout(answer, 20);
-        else setTimeout(whenMet, 5);
-      };
-      whenMet();
-    });
-    const job = await newJob(data, server.target, plannedRows(40), { chunk: 2 });
-    valueOf(await runJob(job, await gateTo(server.baseUrl), concurrency === undefined ? go : { ...go, concurrency }));
-    const { sums } = job;
-    await job.close();
-    const read = valueOf(await readJob(data, job.head.job));
-    return { most, sums: sums(), read: read.sums(), size: there.size };
-  };
-  it('has as many as asked, and sends each row once', async () => {
-    const { most, sums, read, size } = await together(4);
-    expect([most, sums.created, size]).toEqual([4, 40, 40]);
-    expect(read).toEqual(sums);
-  });
-});
-
 describe('given a disk that fills up', () => {
   const run = async (from: number) => {
     const { server, job, client } = await jobAt({ rows: 6, chunk: 2, ...fullFrom(from) }, inOrder());
